@@ -1,0 +1,1 @@
+"""The simulated shoe: to the drivers, a device like any other."""

@@ -1,0 +1,1 @@
+"""The rules of the five games, pure: no I/O, no clock, no thread, no screen."""
