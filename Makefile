@@ -1,0 +1,51 @@
+# Everything here sets itself up: Python 3.11 or newer and make are enough.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	2>/dev/null && echo $$p && break; done)
+BIN := .venv/bin
+CORE := .venv-core/bin
+SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
+
+.PHONY: run test check lint types contracts core-tests rules bench clean environment core-environment qt
+
+run: environment qt
+	@$(BIN)/dealer-console
+
+test: environment qt
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.run_tests
+
+check: lint types contracts core-tests
+
+lint: environment
+	$(BIN)/ruff format --check $(SOURCES)
+	$(BIN)/ruff check $(SOURCES)
+
+types: environment
+	$(BIN)/mypy
+
+contracts: environment
+	$(BIN)/lint-imports
+
+core-tests: core-environment
+	$(CORE)/python -m pytest -q -c tests/core.ini --rootdir .
+
+rules: environment
+	@$(BIN)/python -m tools.rule_coverage
+
+bench: environment
+	@$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf .venv .venv-core .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
+
+environment: ; @$(call prepare,full)
+core-environment: ; @$(call prepare,core)
+
+define prepare
+test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found: install one, or make PYTHON=/path/to/python"; exit 1; }; \
+$(PYTHON) tools/prepare.py $(1)
+endef
+
+# What Qt lacks is named here; only windows need it, so the job itself goes on.
+qt: environment
+	@$(BIN)/python -m dealer_console.qt_probe || true

@@ -1,0 +1,87 @@
+"""The `dealer-console` command: words in, the right command called."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from dealer_console.commands import demonstration, odds, settle
+from rules.games import GAMES
+from rules.refusal import Refusal
+
+BAD_LINES = 1
+BAD_CALL = 2
+READER_GONE = 141
+"""What a shell reports of a program whose reader closed the pipe."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command that the words name; without any, the demonstration shoe."""
+    call = _parser().parse_args(words)
+    try:
+        return _run(call)
+    except Refusal as refusal:
+        sys.stderr.write(f"dealer-console: {refusal.reason}\n")
+        return BAD_CALL
+    except BrokenPipeError:
+        # `| head` has seen enough; the interpreter must not complain when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+
+
+def _run(call: argparse.Namespace) -> int:
+    if call.command == "settle":
+        good = settle.settle_lines(sys.stdin.buffer, sys.stdout)
+        return 0 if good else BAD_LINES
+    if call.command == "odds":
+        sys.stdout.write(odds.report(call.game, call.decks, call.without, as_json=call.json))
+        return 0
+    sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="dealer-console",
+        description="The dealer's console for baccarat tables with a card-reading shoe. "
+        "Without a command it deals and settles a demonstration shoe.",
+        epilog="Games: " + ", ".join(GAMES),
+    )
+    parser.set_defaults(command="demonstration", game="da-hu-ying-xiong", decks=8)
+    parser.add_argument(
+        "--seed", type=int, default=1, help="which demonstration shoe to deal (default 1)"
+    )
+    commands = parser.add_subparsers(metavar="COMMAND")
+    _add_settle(commands)
+    _add_odds(commands)
+    return parser
+
+
+def _add_settle(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "settle",
+        help="rounds in, settlements out, as JSON lines",
+        description="Read rounds from standard input, one JSON object a line, and write what "
+        "became of each, one line each in the same order. A bad line yields its error and the "
+        "rest go on; the exit status is then 1.",
+        epilog='for example: echo \'{"id":"a1","game":"tiger-no-commission","cards":'
+        '["7S","KD","9C","6H"],"bets":[{"box":1,"seat":"seated","bet":"tie","stake":10000}]}\''
+        " | dealer-console settle",
+    )
+    parser.set_defaults(command="settle")
+
+
+def _add_odds(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "odds",
+        help="exact returns of every bet, fresh shoe or given cards removed",
+        description="Count, exactly, what one unit staked on each bet brings back on average.",
+        epilog='for example: dealer-console odds --game da-hu-ying-xiong --decks 8 --without "7S"',
+    )
+    parser.set_defaults(command="odds")
+    parser.add_argument("--game", required=True, metavar="G", help="one of " + ", ".join(GAMES))
+    parser.add_argument("--decks", required=True, type=int, metavar="N", help="decks in the shoe")
+    parser.add_argument(
+        "--without", default="", metavar="CARDS", help='cards already out, such as "7S KD TH"'
+    )
+    parser.add_argument("--json", action="store_true", help="for programs, not for people")
