@@ -19,7 +19,9 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the command that the words name; without any, the demonstration shoe."""
     call = _parser().parse_args(words)
     try:
-        return _run(call)
+        status = _run(call)
+        # A short answer is still in the buffer: a reader that has gone must show here.
+        sys.stdout.flush()
     except Refusal as refusal:
         sys.stderr.write(f"dealer-console: {refusal.reason}\n")
         return BAD_CALL
@@ -27,6 +29,7 @@ def main(words: Sequence[str] | None = None) -> int:
         # `| head` has seen enough; the interpreter must not complain when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
+    return status
 
 
 def _run(call: argparse.Namespace) -> int:

@@ -34,10 +34,11 @@ class Composition:
         """The same with these cards gone; a copy too many is refused."""
         counts = list(self.counts)
         for card, copies in Counter(cards).items():
-            held = counts[PLACE[card]]
-            if copies > held:
-                raise Refusal(f"{copies} copies of {card} are out, but the shoe held only {held}")
-            counts[PLACE[card]] = held - copies
+            left = counts[PLACE[card]]
+            if copies > left:
+                times = f"{copies} times" if copies > 1 else "again"
+                raise Refusal(f"{card} cannot be out {times}: the shoe had {left}")
+            counts[PLACE[card]] = left - copies
         return Composition(tuple(counts))
 
     def with_returned(self, cards: Iterable[Card]) -> "Composition":

@@ -32,7 +32,10 @@ def offers_after_player_third(
     """
     if game.insurance is None or (waived and can_waive(game, player, banker)):
         return ()
-    if game.table_of_play.next_hand(player, banker, third) is not Hand.BANKER:
+    table = game.table_of_play
+    if table.next_hand(player, banker) is not Hand.PLAYER:
+        return ()
+    if table.next_hand(player, banker, third) is not Hand.BANKER:
         return ()
     return game.insurance.cells.get((Stage.PLAYER_THIRD, (player + third) % 10, banker), ())
 

@@ -132,7 +132,7 @@ def count_wagers(
     """
     shares = _pro_rata(game, limits, wagers, chip_step)
     return [
-        shares[i] if i in shares else _count_alone(game, limits, wager, wager.player in warned)
+        shares.get(i) or _count_alone(game, limits, wager, warned=wager.player in warned)
         for i, wager in enumerate(wagers)
     ]
 
@@ -166,7 +166,7 @@ def _pro_rata(
     return shares
 
 
-def _count_alone(game: Game, limits: Limits, wager: Wager, warned: bool) -> CountedWager:  # noqa: FBT001
+def _count_alone(game: Game, limits: Limits, wager: Wager, *, warned: bool) -> CountedWager:
     """How much of a wager counts by its own limits."""
     rules = game.limit_rules
     limit = limits.of(wager.bet)

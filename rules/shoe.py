@@ -57,6 +57,8 @@ def deal_out(
     """Deal every round of a shoe whose cards lie in this order; refuse if they run out."""
     settings = settings or ShoeSettings()
     at = 1 + burn_count(cards[0]) if settings.burn and cards else 0
+    if at > len(cards):
+        raise Refusal(f"{cards[0]} burns {at - 1} cards, and only {len(cards) - 1} follow it")
     behind = settings.cut_card_from_end
     cut = len(cards) - behind if behind is not None else len(cards)
     to_come: int | None = None

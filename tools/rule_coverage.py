@@ -11,6 +11,10 @@ from rules.games import GAMES
 from rules.paragraphs import Kind
 from tests.rule_marks import rules_of
 
+COLLECT = ("--collect-only", "-q", "-p", "no:pytest-qt")
+ALREADY_IMPORTED = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
+"""The marks are read here by the plug-in that the tests check them with."""
+
 
 class Collector:
     """Pytest plug-in that notes which test is marked with which paragraph."""
@@ -30,7 +34,7 @@ def main() -> int:
     collector = Collector()
     said = io.StringIO()
     with contextlib.redirect_stdout(said):
-        status = pytest.main(["--collect-only", "-q", "-p", "no:pytest-qt"], plugins=[collector])
+        status = pytest.main([*COLLECT, *ALREADY_IMPORTED], plugins=[collector])
     if status != pytest.ExitCode.OK:
         print(said.getvalue())
         return 1

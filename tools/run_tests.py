@@ -12,15 +12,8 @@ def main() -> int:
     words = ["-q", *sys.argv[1:]]
     if not probe().works:
         # pytest-qt loads Qt as it starts and would take the whole run down with it.
-        words += ["-p", "no:pytest-qt", "-o", "addopts=" + _without_qt()]
+        words += ["-p", "no:pytest-qt", "-m", "not window"]
     return int(pytest.main(words))
-
-
-def _without_qt() -> str:
-    return (
-        "--strict-markers --import-mode=importlib -p tests.watch -p tests.rule_marks "
-        "-m 'not window'"
-    )
 
 
 if __name__ == "__main__":
