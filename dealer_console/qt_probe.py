@@ -59,7 +59,7 @@ label.grab()
 LIBRARIES = ("Qt/lib/libQt6Core.so*", "Qt/lib/libQt6Gui.so*", "Qt/lib/libQt6Widgets.so*")
 PLUGINS = {"offscreen": "libqoffscreen.so", "xcb": "libqxcb.so"}
 NOT_FOUND = re.compile(r"^\s*(\S+) => not found", re.MULTILINE)
-NOT_OPENED = re.compile(r"(\S+\.so[.\d]*): cannot open shared object file")
+NOT_OPENED = re.compile(r"([\w.+-]+\.so[.\d]*): cannot open shared object file")
 
 
 class Finding(NamedTuple):
@@ -109,7 +109,9 @@ def probe(platform: str = "offscreen") -> Finding:
     )
     if child.returncode == 0:
         return Finding(works=True)
-    missing = missing_libraries(_qt_files(platform)) or NOT_OPENED.findall(child.stderr)
+    missing = missing_libraries(_qt_files(platform)) or sorted(
+        set(NOT_OPENED.findall(child.stderr))
+    )
     last = child.stderr.strip().splitlines()[-1:] or [f"exit status {child.returncode}"]
     return Finding(works=False, missing=tuple(missing), said=last[0])
 

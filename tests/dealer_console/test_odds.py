@@ -11,24 +11,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from dealer_console.command_line import main
-
-DA_HU, COMMISSION = "da-hu-ying-xiong", "commission-insurance"
-TIGER, SUPER_SIX, DAI_BACC = "tiger-no-commission", "super-six-plus", "dragon-dai-bacc"
-
-TIGER_BETS = (
-    *("player", "banker", "tie", "tiger"),
-    *("small-tiger", "big-tiger", "tiger-tie", "tiger-pair"),
-)
-BETS = {
-    DA_HU: TIGER_BETS,
-    TIGER: TIGER_BETS,
-    SUPER_SIX: ("player", "banker", "tie", "super-six-plus", "player-pair", "banker-pair"),
-    COMMISSION: ("player", "banker", "tie", "player-pair", "banker-pair"),
-    DAI_BACC: (
-        *("player", "banker", "tie", "kill-the-ox-tiger", "tiger-7"),
-        *("ox-8", "rabbit-9", "matching-7s", "all-4"),
-    ),
-}
+from tests.dealer_console.contract import BETS, COMMISSION, DA_HU, DAI_BACC, SUPER_SIX, TIGER
 
 # RULES.md: all six-card orders of eight fresh decks.
 BANKER_WINS = 2_292_252_566_437_888
@@ -200,8 +183,8 @@ def test_six_cards_all_of_one_rank_are_a_twin_tiger_pair(
 ) -> None:
     """Eights: 6 and 6, both stand. Tiger Pair 100 to 1, Tiger Tie 35 to 1, Tie 8 to 1."""
     answer = counted(capsys, TIGER, 4, all_but(4, "8S 8S 8S 8S 8H 8H"))
-    assert {bet: exact(answer, bet) for bet in TIGER_BETS} == {
-        **dict.fromkeys(TIGER_BETS, 0),
+    assert {bet: exact(answer, bet) for bet in BETS[TIGER]} == {
+        **dict.fromkeys(BETS[TIGER], 0),
         "player": 1,
         "banker": 1,
         "tie": 9,

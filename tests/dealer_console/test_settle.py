@@ -15,24 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_console.commands.settle import settle_lines
+from tests.dealer_console.contract import BETS, COMMISSION, DA_HU, DAI_BACC, SUPER_SIX, TIGER
 
-DA_HU, COMMISSION = "da-hu-ying-xiong", "commission-insurance"
-TIGER, SUPER_SIX, DAI_BACC = "tiger-no-commission", "super-six-plus", "dragon-dai-bacc"
-
-TIGER_BETS = (
-    *("player", "banker", "tie", "tiger"),
-    *("small-tiger", "big-tiger", "tiger-tie", "tiger-pair"),
-)
-BETS = {
-    DA_HU: TIGER_BETS,
-    TIGER: TIGER_BETS,
-    SUPER_SIX: ("player", "banker", "tie", "super-six-plus", "player-pair", "banker-pair"),
-    COMMISSION: ("player", "banker", "tie", "player-pair", "banker-pair"),
-    DAI_BACC: (
-        *("player", "banker", "tie", "kill-the-ox-tiger", "tiger-7"),
-        *("ox-8", "rabbit-9", "matching-7s", "all-4"),
-    ),
-}
 LARGEST_SHOE = {DA_HU: 10, SUPER_SIX: 8, TIGER: 10, DAI_BACC: 8, COMMISSION: 8}
 
 INSURANCE_GAMES = pytest.mark.parametrize("game", [DA_HU, COMMISSION])
