@@ -29,6 +29,11 @@ class Card:
 
 DECK = tuple(Card(rank, suit) for suit in SUITS for rank in RANKS)
 
+UNTOLD = "?"
+"""The suit of a card that was tapped in by its rank alone."""
+
+RANK_ALONE = {rank: Card(rank, UNTOLD) for rank in RANKS}
+
 CARD_OF_TEXT = {str(card): card for card in DECK} | {
     "10" + card.suit: card for card in DECK if card.rank == "T"
 }

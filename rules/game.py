@@ -1,11 +1,13 @@
 """A game: data over the one engine."""
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.bets import Bet
+from rules.conduct import Conduct
 from rules.insurance_table import InsuranceTable
+from rules.irregularities import Irregularity, NotCovered
 from rules.limit_rules import BOOK_IS_SILENT, LimitRules
 from rules.paragraphs import Paragraph
 from rules.refusal import HOUSE, Refusal
@@ -26,6 +28,37 @@ class Citations:
     tie: str = HOUSE
     decks: str = HOUSE
     bets: str = HOUSE
+    place_your_bets: str = HOUSE
+    no_more_bets: str = HOUSE
+    placed_late: str = HOUSE
+    """Nothing is placed or raised once betting is closed."""
+    withdrawn_late: str = HOUSE
+    """Nothing is withdrawn once betting is closed."""
+    placed_by_staff: str = HOUSE
+    seated_player: str = HOUSE
+    standing_player: str = HOUSE
+    """A Standing Player bets on a Seated Player's box; `house` where the book does not say so."""
+    fewer_wagers: str = HOUSE
+    """Fewer wagers to an area than the book allows."""
+    limits_shown: str = HOUSE
+    raise_or_withdraw: str = HOUSE
+    """Under the minimum while betting is open."""
+    round: str = HOUSE
+    void: str = HOUSE
+    """A void round has no result."""
+    void_returns: str = HOUSE
+    replace_after_void: str = HOUSE
+    reconstruction: str = HOUSE
+    deal: str = HOUSE
+    collect_first: str = HOUSE
+    next_round: str = HOUSE
+    cut_card: str = HOUSE
+    result_stands: str = HOUSE
+    """The cards prevail over any display."""
+    chips_at_close: str = HOUSE
+    high_limit: str = HOUSE
+    roles: str = HOUSE
+    """Who may act in whose place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +84,9 @@ class Game:
     table_of_play: TableOfPlay = STANDARD
     insurance: InsuranceTable | None = None
     limit_rules: LimitRules = BOOK_IS_SILENT
+    conduct: Conduct = field(default_factory=Conduct)
+    irregularities: tuple[Irregularity, ...] = ()
+    not_covered: NotCovered = field(default_factory=NotCovered)
     optional_bets: OptionalBets | None = None
 
     def __post_init__(self) -> None:
@@ -117,11 +153,34 @@ class Game:
             yield self.insurance.settlement_paragraph
             yield self.insurance.tie_paragraph
             yield self.insurance.waiver_paragraph
+            yield self.insurance.lammer_paragraph
+            yield self.insurance.forgone_paragraph
+            yield self.insurance.not_offered_paragraph
+            yield self.insurance.missed_paragraph
         limits = self.limit_rules
         yield limits.over_differential_paragraph
         yield limits.over_maximum_paragraph
         yield limits.under_minimum_paragraph
         yield limits.differential_paragraph
+        yield limits.may_increase_paragraph
+        yield limits.remove_paragraph
         yield limits.wagers_per_area_paragraph
         if self.optional_bets is not None:
             yield self.optional_bets.paragraph
+        conduct = self.conduct
+        yield from (
+            cited
+            for name in conduct.__slots__
+            if isinstance(cited := getattr(conduct, name), str)
+            and name not in ("hands_go_to", "any_squeezer_decides")
+        )
+        for method in conduct.methods.values():
+            yield method.paragraph
+            yield method.draws_paragraph
+            yield method.hands_paragraph
+            yield method.reading_device_paragraph
+        for irregularity in self.irregularities:
+            yield irregularity.paragraph
+            yield irregularity.withdrawal_paragraph
+            yield irregularity.replace_paragraph
+        yield self.not_covered.paragraph

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.hands import Hand, Winner
 from rules.money import Odds, odds
+from rules.refusal import HOUSE
 
 
 class Stage(StrEnum):
@@ -78,6 +79,14 @@ class InsuranceTable:
     tie_paragraph: str
     waiver_paragraph: str
     waiver_asked_by: Asker
+    lammer_paragraph: str = HOUSE
+    """Insurance may be bet as the situation arises, at the odds that the lammer shows."""
+    forgone_paragraph: str = HOUSE
+    """Who has not insured before the next card is drawn cannot any more."""
+    not_offered_paragraph: str = HOUSE
+    """A private table may go without insurance."""
+    missed_paragraph: str = HOUSE
+    """Insurance that should have been offered and was not."""
 
     @cached_property
     def cells(self) -> Mapping[tuple[Stage, int, int], tuple[Offer, ...]]:

@@ -40,6 +40,11 @@ class LimitRules:
     under_minimum_paragraph: str = HOUSE
     differential_paragraph: str = HOUSE
     """Where the book says what is done about a differential before it is too late."""
+    table_differential: bool = False
+    """The differential is one of the whole table, not of each box."""
+    may_increase_paragraph: str = HOUSE
+    remove_paragraph: str = HOUSE
+    """Who determines which wagers come off if asking has not helped."""
     wagers_per_area: int | None = None
     wagers_per_area_paragraph: str = HOUSE
 

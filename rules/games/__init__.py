@@ -1,4 +1,4 @@
-"""The games: each is one data module here that holds a `GAME`; a new one is found by itself."""
+"""The games: each is a data module or package here with a `GAME`; a new one is found by itself."""
 
 import importlib
 import pkgutil

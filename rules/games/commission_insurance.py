@@ -4,6 +4,7 @@ from rules.bets import Bet, pays, pushes
 from rules.game import Citations, Game
 from rules.hands import Hand, Pairs, Winner
 from rules.insurance_table import Asker, InsuranceTable, Stage, insures
+from rules.irregularities import Irregularity, Remedy, Situation, voids
 from rules.paragraphs import enforce, guide, inform
 
 PLAYER, BANKER, TIE = (Winner.PLAYER,), (Winner.BANKER,), (Winner.TIE,)
@@ -54,6 +55,7 @@ INSURANCE = InsuranceTable(
     tie_paragraph="3.9",
     waiver_paragraph="4.1.5",
     waiver_asked_by=Asker.ANY_PLAYER,
+    lammer_paragraph="3.5",
 )
 
 PARAGRAPHS = (
@@ -157,6 +159,13 @@ PARAGRAPHS = (
     enforce("5.3", 'A wager taken back after "No more bets" still wins or loses with the game.'),
 )
 
+IRREGULARITIES = (
+    voids(Situation.FOREIGN_CARD, "5.1.1"),
+    # Void only where the cards cannot be reconstructed.
+    Irregularity(Situation.WRONG_NUMBER, "5.1.2", (Remedy.RECONSTRUCT, Remedy.VOID)),
+    voids(Situation.TOO_FEW_CARDS, "5.1.3"),
+)
+
 GAME = Game(
     id="commission-insurance",
     title="Commission Baccarat with Insurance",
@@ -175,6 +184,12 @@ GAME = Game(
         tie="1.tie",
         decks="2.2.1",
         bets="3.3",
+        place_your_bets="3.1",
+        no_more_bets="3.2",
+        placed_late="5.2",
+        withdrawn_late="5.3",
+        deal="3.4",
     ),
+    irregularities=IRREGULARITIES,
     paragraphs=PARAGRAPHS,
 )

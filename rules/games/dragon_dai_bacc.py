@@ -141,13 +141,19 @@ GAME = Game(
     document="Dragon Dai-Bacc (Commission Free), Rules and Procedures",
     decks=range(3, 9),
     bets=BETS,
-    # The book leaves values, deal and naturals to baccarat as the house plays it.
+    # The book leaves values, deal, naturals and all that may go wrong to baccarat as the house
+    # plays it.
     cites=Citations(
         table_of_play="play-3",
         banker_when_player_stands="play-3",
         tie="tie",
         decks="returns",
         bets="intro",
+        place_your_bets="play-1",
+        placed_late="play-1",
+        deal="play-2",
+        collect_first="play-4",
+        next_round="play-5",
     ),
     optional_bets=OptionalBets(
         names=("rabbit-9", "matching-7s", "all-4"),

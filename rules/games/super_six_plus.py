@@ -1,8 +1,10 @@
 """Super Six Plus: non-commission baccarat on terminals around a dealt table."""
 
 from rules.bets import Bet, pays, pushes
+from rules.conduct import Conduct, Method, MethodRule
 from rules.game import Citations, Game
 from rules.hands import Hand, Pairs, Winner
+from rules.irregularities import Irregularity, Remedy, Situation, voids
 from rules.paragraphs import enforce, guide, inform
 
 PLAYER, BANKER, TIE = (Winner.PLAYER,), (Winner.BANKER,), (Winner.TIE,)
@@ -110,6 +112,15 @@ PARAGRAPHS = (
     enforce("5.1.4", "If the cards run out before the round is complete, it is void."),
 )
 
+IRREGULARITIES = (
+    voids(Situation.FOREIGN_CARD, "5.1.1"),
+    voids(Situation.COPY_TOO_MANY, "5.1.2"),
+    voids(Situation.CARDS_MISSING, "5.1.2"),
+    # Void only where the cards cannot be reconstructed.
+    Irregularity(Situation.WRONG_NUMBER, "5.1.3", (Remedy.RECONSTRUCT, Remedy.VOID)),
+    voids(Situation.TOO_FEW_CARDS, "5.1.4"),
+)
+
 GAME = Game(
     id="super-six-plus",
     title="Super Six Plus",
@@ -127,6 +138,16 @@ GAME = Game(
         tie="1.tie",
         decks="2.2.1",
         bets="3.3",
+        place_your_bets="3.1",
+        no_more_bets="3.2",
+        placed_late="3.2",
+        round="1.round",
+        void="1.void",
+        reconstruction="1.reconstruction",
+        deal="3.4",
     ),
+    # The Players sit at terminals and no paragraph gives them cards: the House deals.
+    conduct=Conduct(methods={Method.B: MethodRule()}),
+    irregularities=IRREGULARITIES,
     paragraphs=PARAGRAPHS,
 )

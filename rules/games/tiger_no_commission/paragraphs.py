@@ -1,60 +1,6 @@
-"""Tiger No Commission Baccarat."""
+"""The paragraphs of the Tiger No Commission rules, in our words."""
 
-from rules.bets import Bet, pays, pushes
-from rules.game import Citations, Game
-from rules.hands import Hand, Pairs, Winner
-from rules.limit_rules import LimitRules, OverMaximum, UnderMinimum
 from rules.paragraphs import enforce, guide, inform
-
-PLAYER, BANKER, TIE = (Winner.PLAYER,), (Winner.BANKER,), (Winner.TIE,)
-
-BETS = (
-    Bet(
-        "player",
-        "3.15",
-        (pays("1 to 1", "4.1", winner=PLAYER), pushes("3.15.1", winner=TIE)),
-        hand=Hand.PLAYER,
-    ),
-    Bet(
-        "banker",
-        "3.15",
-        (
-            pays("1 to 2", "4.1", winner=BANKER, banker_points=6),
-            pays("1 to 1", "4.1", winner=BANKER),
-            pushes("3.15.1", winner=TIE),
-        ),
-        hand=Hand.BANKER,
-    ),
-    Bet("tie", "1.1.10-1.1.12", (pays("8 to 1", "4.1", winner=TIE),)),
-    Bet(
-        "tiger",
-        "1.1.10-1.1.12",
-        (
-            pays("12 to 1", "4.3", winner=BANKER, banker_points=6, banker_cards=2),
-            pays("20 to 1", "4.3", winner=BANKER, banker_points=6, banker_cards=3),
-        ),
-    ),
-    Bet(
-        "big-tiger",
-        "1.1.1",
-        (pays("50 to 1", "4.3", winner=BANKER, banker_points=6, banker_cards=3),),
-    ),
-    Bet(
-        "small-tiger",
-        "1.1.7",
-        (pays("22 to 1", "4.3", winner=BANKER, banker_points=6, banker_cards=2),),
-    ),
-    Bet(
-        "tiger-pair",
-        "1.1.13",
-        (
-            pays("100 to 1", "4.2", pairs=(Pairs.TWIN,)),
-            pays("20 to 1", "4.2", pairs=(Pairs.DOUBLE,)),
-            pays("4 to 1", "4.2", pairs=(Pairs.PLAYER, Pairs.BANKER)),
-        ),
-    ),
-    Bet("tiger-tie", "1.1.14", (pays("35 to 1", "4.3", winner=TIE, banker_points=6),)),
-)
 
 PARAGRAPHS = (
     enforce(
@@ -325,35 +271,4 @@ PARAGRAPHS = (
         "6.3",
         "Displays only inform; the outcome of the cards dealt stands over a wrong display.",
     ),
-)
-
-GAME = Game(
-    id="tiger-no-commission",
-    title="Tiger No Commission",
-    document="Tiger No Commission Baccarat, version 4, 23 January 2020",
-    decks=range(4, 11),
-    bets=BETS,
-    cites=Citations(
-        card_values="3.3",
-        point_total="3.4",
-        natural="1.1.5",
-        deal_order="3.12",
-        table_of_play="3.14",
-        banker_when_player_stands="3.14",
-        higher_total="3.15",
-        tie="3.15.1",
-        decks="2.1",
-        bets="3.5",
-    ),
-    limit_rules=LimitRules(
-        over_differential_paragraph="6.1",
-        over_maximum=OverMaximum.COUNTS_TO_MAXIMUM,
-        over_maximum_paragraph="5.15",
-        under_minimum=UnderMinimum.COUNTS_ONCE,
-        under_minimum_paragraph="5.14",
-        differential_paragraph="5.18.1",
-        wagers_per_area=3,
-        wagers_per_area_paragraph="3.6",
-    ),
-    paragraphs=PARAGRAPHS,
 )

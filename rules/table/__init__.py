@@ -1,0 +1,1 @@
+"""The table: facts and commands in, one state out, and what is shown derived from it."""

@@ -1,0 +1,258 @@
+"""Betting: opened, wagers placed and changed, closed."""
+
+from rules.hands import Hand
+from rules.limits import accepted_by_priority
+from rules.people import Role
+from rules.refusal import HOUSE, Refusal
+from rules.table.cards_in_play import close_betting
+from rules.table.command_rule import Authority, CommandRule
+from rules.table.commands import (
+    CloseBets,
+    Command,
+    DealFreeHand,
+    LinkPlayers,
+    OpenBets,
+    PlaceWager,
+    RejectExcess,
+    RemoveWager,
+    RestrictWagers,
+)
+from rules.table.phase import Phase
+from rules.table.rounds import begin_round, finish_round
+from rules.table.state import PlacedWager, Public, Round, State
+from rules.table.troubles import open_troubles
+from rules.wagers import Player, Wager, verify_seat
+
+BETTING = frozenset({Phase.BETTING})
+UNTRACKED_END = frozenset({Phase.RESULT, Phase.COLLECT, Phase.PAY})
+"""Where no wagers were entered, "Place your bets" says that everything is settled."""
+
+
+def can_begin(public: Public) -> bool:
+    """Whether a round can begin: nothing of the last is left to do, and the cards may be used."""
+    shoe, round_ = public.shoe, public.round
+    if shoe is None or shoe.change_due:
+        return False
+    if round_ is None:
+        return True
+    return not round_.wagers and shoe.to_play != 1 and not open_troubles(public)
+
+
+def _open_bets(state: State, _: OpenBets) -> State:
+    if state.public.round is not None:
+        state = finish_round(state)
+    return begin_round(state)
+
+
+def _free_hand(state: State, _: DealFreeHand) -> State:
+    if state.public.round is not None:
+        state = finish_round(state)
+    return begin_round(state, free=True)
+
+
+def _close_bets(state: State, _: CloseBets) -> State:
+    public, round_ = state.public, _round(state.public)
+    return state._replace(public=public._replace(round=close_betting(public, round_)))
+
+
+def _round(public: Public) -> Round:
+    assert public.round is not None
+    return public.round
+
+
+def verify_player(public: Public, player: Player) -> None:
+    """Refuse a box the table does not have, and a seat that is none."""
+    verify_seat(player.seat)
+    if not 1 <= player.box <= public.settings.boxes:
+        raise Refusal(f"this table has boxes 1 to {public.settings.boxes}, not {player.box}")
+
+
+def _verify_place(public: Public, command: PlaceWager) -> None:
+    game, round_, player = public.settings.game, _round(public), command.player
+    verify_player(public, player)
+    if command.bet not in game.bet:
+        raise Refusal(f"unknown bet {command.bet!r}: {', '.join(game.bet)}", game.cites.bets)
+    if command.stake < 1:
+        raise Refusal("a stake is at least 1; to take a wager back, remove it")
+    others = [placed.wager for placed in round_.wagers if placed.wager.player != player]
+    seated = any(wager.player.box == player.box and wager.player.is_seated for wager in others)
+    if not player.is_seated and not seated and game.cites.standing_player != HOUSE:
+        raise Refusal(
+            f"nobody sits at box {player.box} with a bet; enter the Seated Player first",
+            game.cites.standing_player,
+        )
+    most, paragraph = most_wagers(public)
+    area = [w for w in others if w.player.box == player.box and w.bet == command.bet]
+    if most is not None and len(area) >= most:
+        raise Refusal(
+            f"box {player.box} has {len(area)} wagers on {command.bet}, and {most} are allowed",
+            paragraph,
+        )
+
+
+def most_wagers(public: Public) -> tuple[int | None, str]:
+    """How many wagers an area takes, and by which paragraph."""
+    rules = public.settings.game.limit_rules
+    if public.wagers_per_area is not None:
+        return public.wagers_per_area, public.settings.game.cites.fewer_wagers
+    return rules.wagers_per_area, rules.wagers_per_area_paragraph
+
+
+def _place(state: State, command: PlaceWager) -> State:
+    public, round_ = state.public, _round(state.public)
+    wager = Wager(command.player, command.bet, command.stake)
+    kept, placed = [], public.seq + 1
+    for old in round_.wagers:
+        if old.wager[:2] != wager[:2]:
+            kept.append(old)
+        elif wager.stake <= old.wager.stake:
+            # Only raising a wager counts as placing it anew.
+            placed = old.placed
+    wagers = (*kept, PlacedWager(wager, placed, command.by_staff))
+    return _with_wagers(state, wagers)
+
+
+def _with_wagers(state: State, wagers: tuple[PlacedWager, ...]) -> State:
+    public, round_ = state.public, _round(state.public)
+    ordered = tuple(sorted(wagers, key=lambda placed: placed.placed))
+    return state._replace(public=public._replace(round=round_._replace(wagers=ordered)))
+
+
+def _verify_remove(public: Public, command: RemoveWager) -> None:
+    if not any(p.wager[:2] == (command.player, command.bet) for p in _round(public).wagers):
+        raise Refusal(f"{command.player} has no wager on {command.bet}")
+
+
+def _remove(state: State, command: RemoveWager) -> State:
+    gone = (command.player, command.bet)
+    wagers = tuple(p for p in _round(state.public).wagers if p.wager[:2] != gone)
+    return _with_wagers(state, wagers)
+
+
+def _box(public: Public, box: int) -> list[PlacedWager]:
+    return [placed for placed in _round(public).wagers if placed.wager.player.box == box]
+
+
+def excess_of_box(public: Public, box: int) -> tuple[tuple[PlacedWager, int], ...]:
+    """The wagers of a box that are beyond the maximum differential, with what is accepted."""
+    placed = _box(public, box)
+    settings = public.settings
+    accepted = accepted_by_priority(settings.game, settings.limits, [p.wager for p in placed])
+    return tuple(
+        (p, stake) for p, stake in zip(placed, accepted, strict=True) if stake < p.wager.stake
+    )
+
+
+def _verify_reject(public: Public, command: RejectExcess) -> None:
+    if not excess_of_box(public, command.box):
+        raise Refusal(
+            f"box {command.box} is within the maximum differential",
+            public.settings.game.limit_rules.differential_paragraph,
+        )
+
+
+def _reject(state: State, command: RejectExcess) -> State:
+    cut = {p.wager[:2]: stake for p, stake in excess_of_box(state.public, command.box)}
+    wagers = []
+    for placed in _round(state.public).wagers:
+        stake = cut.get(placed.wager[:2], placed.wager.stake)
+        if stake:
+            wagers.append(placed._replace(wager=placed.wager._replace(stake=stake)))
+    return _with_wagers(state, tuple(wagers))
+
+
+def _verify_link(public: Public, command: LinkPlayers) -> None:
+    if len(set(command.players)) < 2:
+        raise Refusal("name two seats or more that are one Player's")
+    for player in command.players:
+        verify_player(public, player)
+
+
+def _link(state: State, command: LinkPlayers) -> State:
+    public = state.public
+    one = frozenset(command.players)
+    apart = []
+    for group in public.links:
+        if group & one:
+            one |= group
+        else:
+            apart.append(group)
+    return state._replace(public=public._replace(links=(*apart, one)))
+
+
+def same_player(public: Public, player: Player) -> frozenset[Player]:
+    """All seats of the Player who has this one."""
+    for group in public.links:
+        if player in group:
+            return group
+    return frozenset({player})
+
+
+def _verify_restrict(public: Public, command: RestrictWagers) -> None:
+    book = public.settings.game.limit_rules.wagers_per_area
+    if command.most is None:
+        return
+    if command.most < 1 or (book is not None and command.most > book):
+        raise Refusal(
+            f"an area takes from 1 to {book or 'any number of'} wagers, not {command.most}",
+            public.settings.game.limit_rules.wagers_per_area_paragraph,
+        )
+
+
+def _restrict(state: State, command: RestrictWagers) -> State:
+    return state._replace(public=state.public._replace(wagers_per_area=command.most))
+
+
+def _restricting(public: Public, _: Command) -> Authority:
+    return Authority(Role.PIT_MANAGER, public.settings.game.cites.fewer_wagers)
+
+
+def highest_bettors(public: Public, hand: Hand | None = None) -> tuple[PlacedWager, ...]:
+    """Wagers on a hand, or on either, the highest first and of equals the one placed first."""
+    round_ = public.round
+    if round_ is None:
+        return ()
+    bets = public.settings.game.bet
+    main = [
+        placed
+        for placed in round_.wagers
+        if (on := bets[placed.wager.bet].hand) is not None and hand in (None, on)
+    ]
+    return tuple(sorted(main, key=lambda placed: (-placed.wager.stake, placed.placed)))
+
+
+RULES: dict[type[Command], CommandRule] = {
+    OpenBets: CommandRule(
+        UNTRACKED_END | {Phase.BETWEEN},
+        _open_bets,
+        ready=can_begin,
+        not_now=lambda public: public.settings.game.cites.place_your_bets,
+    ),
+    DealFreeHand: CommandRule(UNTRACKED_END | {Phase.BETWEEN}, _free_hand, ready=can_begin),
+    CloseBets: CommandRule(
+        BETTING, _close_bets, not_now=lambda public: public.settings.game.cites.no_more_bets
+    ),
+    PlaceWager: CommandRule(
+        BETTING,
+        _place,
+        _verify_place,
+        not_now=lambda public: public.settings.game.cites.placed_late,
+    ),
+    RemoveWager: CommandRule(
+        BETTING,
+        _remove,
+        _verify_remove,
+        ready=lambda public: bool(_round(public).wagers),
+        not_now=lambda public: public.settings.game.cites.withdrawn_late,
+    ),
+    RejectExcess: CommandRule(
+        BETTING, _reject, _verify_reject, ready=lambda public: bool(_round(public).wagers)
+    ),
+    LinkPlayers: CommandRule(frozenset(Phase) - {Phase.TABLE_CLOSED}, _link, _verify_link),
+    RestrictWagers: CommandRule(
+        frozenset({Phase.BETWEEN, Phase.BETTING, Phase.CHANGE_CARDS, Phase.NO_SHOE}),
+        _restrict,
+        _verify_restrict,
+        authority=_restricting,
+    ),
+}

@@ -1,0 +1,239 @@
+"""Cards as they leave the device and as they are turned over.
+
+Here, and nowhere else, does a value pass from the secret half of the state to the public one.
+"""
+
+from typing import TypeVar
+
+from rules.cards import UNTOLD, Card
+from rules.hands import Hand
+from rules.insurance_table import Stage
+from rules.irregularities import Situation
+from rules.table.facts import Position
+from rules.table.layout import INITIAL, lay_out, points_of
+from rules.table.settling import count_at_close
+from rules.table.state import Public, Round, State, TableCard
+from rules.table.troubles import with_trouble
+from rules.table.windows import end_window, offers_to_somebody, totals_of
+
+T = TypeVar("T")
+
+
+def laid(public: Public, round_: Round) -> Round:
+    """The round with its cards in the places that the exposed ones give them."""
+    points = points_of([card.shown for card in round_.cards])
+    layout = lay_out(
+        public.settings.game.table_of_play,
+        round_.order,
+        points,
+        waived=round_.waiver is not None,
+    )
+    return round_ if layout == round_.layout else round_._replace(layout=layout)
+
+
+def card_at(round_: Round, position: Position) -> int | None:
+    """The number of the card at a place."""
+    hand = round_.layout.hand(position.hand)
+    return hand[position.place - 1] if 0 < position.place <= len(hand) else None
+
+
+def position_of(round_: Round, number: int) -> Position | None:
+    """The place of a card, if the exposed cards give it one."""
+    for hand in Hand:
+        cards = round_.layout.hand(hand)
+        if number in cards:
+            return Position(hand, cards.index(number) + 1)
+    return None
+
+
+def close_betting(public: Public, round_: Round) -> Round:
+    """The round with its wagers as they lie."""
+    return round_._replace(betting=False, counted=count_at_close(public, round_))
+
+
+def draw(
+    state: State,
+    card: Card | None,
+    *,
+    position: Position | None = None,
+    at: int | None = None,
+    closed: bool | None = None,
+    outside: bool = False,
+    unreadable: bool = False,
+) -> State:
+    """A card has left the device, whatever the table was waiting for."""
+    public = state.public
+    if public.shoe is None:
+        return state._replace(public=with_trouble(public, Situation.EARLY_CARD, note="no-shoe"))
+    if not public.shoe.burnt:
+        return burn(state, card)
+    state, surplus = _counted_out(state, card)
+    public = state.public
+    lies_closed = public.face_down if closed is None else closed
+    on_table = TableCard(
+        shown=None if lies_closed else card, read=card is not None, at=at, outside=outside
+    )
+    round_ = public.round
+    if round_ is None or round_.confirmed or round_.void is not None:
+        state = _kept_for_next(state, on_table, card)
+        subject: tuple[int, ...] = ()
+    else:
+        subject = (len(round_.cards),)
+        state = _into_round(state, on_table, card, position)
+    public = state.public
+    if unreadable:
+        public = with_trouble(public, Situation.UNREADABLE_CARD, subject)
+    if surplus:
+        public = with_trouble(public, Situation.COPY_TOO_MANY, subject)
+    return state._replace(public=public)
+
+
+def burn(state: State, card: Card | None) -> State:
+    """A card drawn before the first round: the first says how many are burnt after it."""
+    shoe = state.public.shoe
+    if shoe is None or shoe.burnt:
+        return draw(state, card)
+    state, surplus = _counted_out(state, card)
+    public = state.public
+    shoe = public.shoe
+    assert shoe is not None
+    if shoe.burn_left is None:
+        if card is None:
+            return state._replace(public=with_trouble(public, Situation.UNREADABLE_CARD))
+        left = card.points or 10
+    else:
+        left = shoe.burn_left - 1
+    shoe = shoe._replace(burn_left=left, burnt=left == 0)
+    public = public._replace(shoe=shoe)
+    if surplus:
+        public = with_trouble(public, Situation.COPY_TOO_MANY)
+    return state._replace(public=public)
+
+
+def _counted_out(state: State, card: Card | None) -> tuple[State, bool]:
+    """The state with one card less in the shoe, and whether it is a copy too many."""
+    shoe, tally = state.public.shoe, state.secret.tally
+    assert shoe is not None
+    assert tally is not None
+    tally, possible = tally.take(card)
+    public = state.public._replace(shoe=shoe._replace(drawn=shoe.drawn + 1))
+    return State(public, state.secret._replace(tally=tally), state.before), not possible
+
+
+def _kept_for_next(state: State, on_table: TableCard, card: Card | None) -> State:
+    public = state.public._replace(kept=(*state.public.kept, on_table))
+    secret = state.secret._replace(kept=(*state.secret.kept, card))
+    return State(with_trouble(public, Situation.EARLY_CARD), secret, state.before)
+
+
+def _into_round(
+    state: State, on_table: TableCard, card: Card | None, position: Position | None
+) -> State:
+    public, secret = state.public, state.secret
+    round_ = public.round
+    assert round_ is not None
+    number = len(round_.cards)
+    early = round_.betting and not public.settings.first_card_closes_betting
+    if round_.betting:
+        round_ = close_betting(public, round_)
+    round_ = _windows_ended(round_)
+    together = _drawn_together(public, round_, on_table)
+    round_ = round_._replace(
+        cards=(*round_.cards, on_table),
+        order=round_.order if on_table.outside else (*round_.order, number),
+    )
+    round_ = laid(public, round_)
+    public = public._replace(round=round_)
+    secret = secret._replace(cards=(*secret.cards, card), positions=(*secret.positions, position))
+    if early:
+        public = with_trouble(public, Situation.EARLY_CARD, (number,))
+    if on_table.outside:
+        public = with_trouble(public, Situation.EXCESS_CARD, (number,))
+    elif together:
+        public = with_trouble(public, Situation.TOGETHER, (number - 1, number), suspected=True)
+    return State(public, secret, state.before)
+
+
+def _windows_ended(round_: Round) -> Round:
+    """The next card ends the window on the totals that lie exposed."""
+    third = totals_of(round_, Stage.PLAYER_THIRD)
+    return end_window(round_, third or totals_of(round_, Stage.FOUR_CARDS))
+
+
+def _drawn_together(public: Public, round_: Round, card: TableCard) -> bool:
+    if not round_.cards or card.at is None or round_.cards[-1].at is None:
+        return False
+    return abs(card.at - round_.cards[-1].at) < public.settings.together_ms
+
+
+def expose(state: State, number: int, entered: Card | None = None) -> State:
+    """A card lies open: as the device read it, or as it was tapped in."""
+    public, secret = state.public, state.secret
+    round_ = public.round
+    assert round_ is not None
+    read = secret.cards[number]
+    shown = entered if read is None or (entered and not agree(entered, read)) else read
+    if shown is None:
+        return state
+    if read is None and secret.tally is not None:
+        tally, possible = secret.tally.read(shown)
+        secret = secret._replace(tally=tally, cards=replaced_at(secret.cards, number, shown))
+        if not possible:
+            public = with_trouble(public, Situation.COPY_TOO_MANY, (number,))
+    elif read is not None and entered is not None and not agree(entered, read):
+        public = with_trouble(public, Situation.ENTRY_CONFLICT, (number,))
+    before = round_
+    card = round_.cards[number]._replace(shown=shown, read=True)
+    round_ = laid(public, round_._replace(cards=replaced_at(round_.cards, number, card)))
+    public = _missed_windows(public._replace(round=round_), before)
+    return State(public, secret, state.before)
+
+
+def _missed_windows(public: Public, before: Round) -> Public:
+    """Offers that show only now, when the card that ends their window is already drawn."""
+    for stage, drawn in ((Stage.FOUR_CARDS, INITIAL), (Stage.PLAYER_THIRD, INITIAL + 1)):
+        round_ = public.round
+        assert round_ is not None
+        totals = totals_of(round_, stage)
+        if totals is None or len(round_.order) <= drawn or totals_of(before, stage) is not None:
+            continue
+        if offers_to_somebody(public, totals):
+            public = public._replace(round=end_window(round_, totals, missed=True))
+            public = with_trouble(public, Situation.INSURANCE_MISSED, note=str(stage))
+    return public
+
+
+def correct(state: State, number: int, card: Card) -> State:
+    """A card is another than it was taken for; it stays exposed or closed as it lies."""
+    public, secret = state.public, state.secret
+    round_, tally = public.round, secret.tally
+    assert round_ is not None
+    if tally is not None:
+        tally, possible = tally.give_back(secret.cards[number]).take(card)
+        if not possible:
+            public = with_trouble(public, Situation.COPY_TOO_MANY, (number,))
+    on_table = round_.cards[number]
+    on_table = on_table._replace(shown=None if on_table.shown is None else card, read=True)
+    round_ = round_._replace(
+        cards=replaced_at(round_.cards, number, on_table),
+        confirmed=False,
+        settlement=None,
+        judgement=None,
+        result=None,
+    )
+    secret = secret._replace(
+        tally=tally,
+        cards=replaced_at(secret.cards, number, card),
+        result=public.round.result if public.round and public.round.result else secret.result,
+    )
+    return State(public._replace(round=laid(public, round_)), secret, state.before)
+
+
+def agree(one: Card, other: Card) -> bool:
+    """Whether two readings can be one card; a suit that was not told agrees with any."""
+    return one.rank == other.rank and (one.suit == other.suit or UNTOLD in (one.suit, other.suit))
+
+
+def replaced_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same with one value changed."""
+    return (*values[:place], value, *values[place + 1 :])

@@ -1,0 +1,174 @@
+"""What the Dealer does and says while cards are dealt, exposed and insured."""
+
+from collections.abc import Iterator
+
+from rules.conduct import Method
+from rules.hands import Hand
+from rules.table.conducting import receiver
+from rules.table.layout import Due
+from rules.table.phase import Phase
+from rules.table.prompt import Code, Prompt
+from rules.table.state import Public, Round
+from rules.table.windows import insurable, open_window
+
+
+def in_play(public: Public) -> Iterator[Prompt]:
+    """From "No more bets" to the last card."""
+    round_ = public.round
+    if round_ is None:
+        return
+    phase, layout = public.phase, round_.layout
+    cites = public.settings.game.cites
+    if phase is Phase.DEAL:
+        if not round_.cards and not round_.free:
+            yield Prompt(Code.NO_MORE_BETS, cites.no_more_bets)
+        hand = Hand.PLAYER if layout.due is Due.PLAYER else Hand.BANKER
+        yield _draw(public, hand, cites.deal_order)
+    if phase in (Phase.DEAL, Phase.EXPOSE):
+        yield from _hands_pass(public, round_)
+    if layout.held:
+        yield Prompt(Code.KEEP_CLOSED, cites.table_of_play)
+    yield from _totals(public, round_)
+    if phase is Phase.EXPOSE:
+        yield from _expose(public, round_)
+        return
+    yield from _after_four(public, round_)
+
+
+def _after_four(public: Public, round_: Round) -> Iterator[Prompt]:
+    """Both hands lie open: insurance, third cards."""
+    phase, layout = public.phase, round_.layout
+    conduct = public.settings.game.conduct
+    if round_.waiver is not None and public.settings.game.insurance is not None:
+        yield Prompt(Code.WAIVED, public.settings.game.insurance.waiver_paragraph)
+    if phase in (Phase.INSURANCE_FOUR, Phase.INSURANCE_THIRD):
+        yield from _lammers(public)
+    if phase is Phase.PLAYER_DRAW or (phase is Phase.INSURANCE_FOUR and layout.due is Due.PLAYER):
+        yield _draw(public, Hand.PLAYER, conduct.third_cards, third=True)
+    elif layout.due is Due.BANKER and phase is not Phase.DEAL:
+        yield _draw(public, Hand.BANKER, conduct.third_cards, third=True)
+    elif phase is Phase.PLAYER_EXPOSE:
+        yield _turn_over(public, Hand.PLAYER, conduct.third_cards, third=True)
+    elif phase is Phase.BANKER_EXPOSE:
+        yield _turn_over(public, Hand.BANKER, conduct.third_cards, third=True)
+
+
+def _draw(public: Public, hand: Hand, paragraph: str, *, third: bool = False) -> Prompt:
+    """The next card: the Dealer draws it, in Method C a Player."""
+    conduct = public.settings.game.conduct
+    method = conduct.methods[public.method]
+    drawer = public.device.holder if public.method is Method.C else None
+    if third and public.method is Method.C:
+        paragraph = conduct.third_by_holder
+    return Prompt(
+        Code.DRAW,
+        paragraph,
+        hand=hand,
+        player=drawer,
+        subject="third" if third else "initial",
+        under=method.draws_paragraph,
+    )
+
+
+def _hands_pass(public: Public, round_: Round) -> Iterator[Prompt]:
+    """Where the closed hands go."""
+    if not public.face_down:
+        return
+    conduct = public.settings.game.conduct
+    method = conduct.methods[public.method]
+    if public.method is Method.B:
+        yield Prompt(Code.KEEP_HANDS, method.hands_paragraph, under=conduct.dealer_keeps_device)
+        return
+    if public.method is Method.A:
+        yield Prompt(Code.DEALER_HAS_DEVICE, conduct.dealer_keeps_device)
+    for hand in Hand:
+        numbers = round_.layout.hand(hand)
+        closed = len(numbers) == 2 and any(round_.cards[n].shown is None for n in numbers)
+        who = receiver(public, hand) if closed else None
+        if who is not None:
+            through = conduct.hand_through_dealer if public.method is Method.C else conduct.squeeze
+            yield Prompt(Code.PASS_HAND, who.paragraph, hand=hand, player=who.player, under=through)
+
+
+def _expose(public: Public, round_: Round) -> Iterator[Prompt]:
+    conduct = public.settings.game.conduct
+    waiting = [
+        hand
+        for hand, total in (
+            (Hand.PLAYER, round_.layout.player_two),
+            (Hand.BANKER, round_.layout.banker_two),
+        )
+        if total is None
+    ]
+    if len(waiting) == 2 and public.face_down:
+        yield Prompt(Code.REVEAL_FIRST, conduct.first_revealed)
+    for hand in waiting:
+        yield _turn_over(public, hand, conduct.exposed_to_area)
+
+
+def _turn_over(public: Public, hand: Hand, paragraph: str, *, third: bool = False) -> Prompt:
+    """A hand, or its third card, is to be exposed: by who handles it, otherwise by the Dealer."""
+    conduct = public.settings.game.conduct
+    who = receiver(public, hand)
+    return Prompt(
+        Code.EXPOSE,
+        paragraph,
+        hand=hand,
+        player=None if who is None else who.player,
+        subject="third" if third else "initial",
+        under=conduct.third_to_area if third else conduct.exposed_to_area,
+    )
+
+
+def _totals(public: Public, round_: Round) -> Iterator[Prompt]:
+    """The totals as they are announced, and what the table of play makes of them."""
+    layout, cites = round_.layout, public.settings.game.cites
+    table = public.settings.game.table_of_play
+    player, banker = layout.player_two, layout.banker_two
+    for hand, two, total in (
+        (Hand.PLAYER, player, layout.player_points),
+        (Hand.BANKER, banker, layout.banker_points),
+    ):
+        said = two if total is None else total
+        if said is not None:
+            yield Prompt(Code.TOTAL, cites.point_total, hand=hand, amount=said)
+    if player is None or banker is None:
+        return
+    if player in table.naturals or banker in table.naturals:
+        for hand, total in ((Hand.PLAYER, player), (Hand.BANKER, banker)):
+            if total in table.naturals:
+                yield Prompt(Code.NATURAL, cites.natural, hand=hand, amount=total)
+        return
+    play = cites.table_of_play
+    draws = player in table.player_draws
+    yield Prompt(Code.DRAWS if draws else Code.STANDS, play, hand=Hand.PLAYER)
+    if not draws:
+        play = cites.banker_when_player_stands
+    if layout.due is Due.BANKER or len(layout.banker) > 2:
+        yield Prompt(Code.DRAWS, play, hand=Hand.BANKER)
+    elif layout.due is Due.NOBODY:
+        yield Prompt(Code.STANDS, play, hand=Hand.BANKER)
+
+
+def _lammers(public: Public) -> Iterator[Prompt]:
+    window, table = open_window(public), public.settings.game.insurance
+    if window is None or table is None:
+        return
+    for offer in window.offers:
+        yield Prompt(
+            Code.LAMMER,
+            offer.paragraph,
+            hand=offer.hand,
+            odds=offer.odds.text,
+            under=table.lammer_paragraph,
+        )
+        for player, largest in insurable(public, offer):
+            yield Prompt(
+                Code.LAMMER,
+                table.cap_paragraph,
+                hand=offer.hand,
+                odds=offer.odds.text,
+                player=player,
+                amount=largest,
+                under=table.bettor_paragraph,
+            )

@@ -1,0 +1,234 @@
+"""What each fact does to the table. No fact is refused, and none raises."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.hands import Hand
+from rules.irregularities import Situation
+from rules.table.cards_in_play import burn, draw, expose
+from rules.table.facts import (
+    BurnCardDrawn,
+    BytesUnread,
+    CardDisclosed,
+    CardDrawn,
+    CardDrawnOutside,
+    CardKept,
+    CardRevoked,
+    ConsoleRestarted,
+    CutCardDrawn,
+    DeviceAlarmCleared,
+    DeviceAlarmRaised,
+    DeviceReady,
+    DeviceStarted,
+    KeysLocked,
+    LinkLost,
+    LinkRestored,
+    MessageLost,
+    Position,
+    PresetChanged,
+    ResultPressed,
+    UnreadableCardDrawn,
+)
+from rules.table.settings import Reading
+from rules.table.shoe_life import cut_card
+from rules.table.state import DeviceResult, Notice, Public, Round, State
+from rules.table.troubles import closed_where, with_trouble
+
+ALARMS = {
+    "card-reversed": Situation.FACE_UP_IN_DEVICE,
+    "card-unread": Situation.UNREADABLE_CARD,
+    "card-foreign": Situation.FOREIGN_CARD,
+}
+"""What the device's own alarms are in the words of the rule books; the others are alarms."""
+
+INITIAL_PLACES = (
+    Position(Hand.PLAYER, 1),
+    Position(Hand.BANKER, 1),
+    Position(Hand.PLAYER, 2),
+    Position(Hand.BANKER, 2),
+)
+
+
+def _card_drawn(state: State, fact: CardDrawn) -> State:
+    return draw(state, fact.card, position=fact.position, at=fact.at)
+
+
+def _unreadable(state: State, fact: UnreadableCardDrawn) -> State:
+    return draw(state, None, position=fact.position, at=fact.at, unreadable=True)
+
+
+def _burn_card(state: State, fact: BurnCardDrawn) -> State:
+    return burn(state, fact.card)
+
+
+def _cut_card(state: State, _: CutCardDrawn) -> State:
+    return state._replace(public=cut_card(state.public))
+
+
+def _disclosed(state: State, fact: CardDisclosed) -> State:
+    disclosed = {**state.secret.disclosed, fact.position: fact.card}
+    return state._replace(secret=state.secret._replace(disclosed=disclosed))
+
+
+def _result(state: State, fact: ResultPressed) -> State:
+    """The result waits in the secret half until every card lies open."""
+    public, round_ = state.public, state.public.round
+    if round_ is None or round_.confirmed or round_.void is not None:
+        return state
+    if fact.winner is None:
+        return state._replace(public=with_trouble(public, Situation.FORCED_QUIT))
+    result = DeviceResult(fact.winner, fact.player_pair, fact.banker_pair)
+    public = public._replace(round=round_._replace(pressed=True))
+    state = State(public, state.secret._replace(result=result), state.before)
+    return _follow_disclosure(state) if _follows(public) else state
+
+
+def _follows(public: Public) -> bool:
+    """Whether the disclosure is believed, instead of having every rank tapped in."""
+    settings = public.settings
+    return (
+        settings.reading is Reading.MASKED
+        and settings.follows_masked_shoe
+        and (settings.game.insurance is None or public.no_insurance)
+    )
+
+
+def _follow_disclosure(state: State) -> State:
+    round_ = state.public.round
+    assert round_ is not None
+    for place, number in enumerate(round_.order):
+        told = state.secret.positions[number]
+        if told is None and place < len(INITIAL_PLACES):
+            told = INITIAL_PLACES[place]
+        card = None if told is None else state.secret.disclosed.get(told)
+        if card is not None and round_.cards[number].shown is None:
+            state = expose(state, number, card)
+    return state
+
+
+def _alarm(state: State, fact: DeviceAlarmRaised) -> State:
+    public = state.public
+    device = public.device._replace(alarms=public.device.alarms | {fact.code})
+    situation = ALARMS.get(fact.code, Situation.DEVICE_ALARM)
+    public = with_trouble(public._replace(device=device), situation, note=fact.code)
+    return state._replace(public=public)
+
+
+def _heard_wrong(notice: Notice) -> Callable[[State, Any], State]:
+    """What cannot be read, or never came, may have been a card: a round under way stops."""
+
+    def note(state: State, _: Any) -> State:
+        public = state.public
+        public = public._replace(notices=public.notices | {notice})
+        if public.round is not None and not public.round.confirmed:
+            public = with_trouble(public, Situation.DEVICE_ALARM, note=str(notice))
+        return state._replace(public=public)
+
+    return note
+
+
+def _alarm_cleared(state: State, fact: DeviceAlarmCleared) -> State:
+    public = state.public
+    device = public.device._replace(alarms=public.device.alarms - {fact.code})
+    public = closed_where(public._replace(device=device), Situation.DEVICE_ALARM, fact.code)
+    return state._replace(public=public)
+
+
+def _drawn_outside(state: State, fact: CardDrawnOutside) -> State:
+    return draw(state, fact.card, at=fact.at, outside=True)
+
+
+def _kept(state: State, _: CardKept) -> State:
+    """The device keeps the overdrawn card: it is the next round's first, if it is not already."""
+    round_ = state.public.round
+    if state.public.kept or round_ is None:
+        return state
+    numbers = _outside(round_)
+    return keep(state, numbers[-1:]) if numbers else state
+
+
+def _revoked(state: State, _: CardRevoked) -> State:
+    """The device discards the overdrawn card; it was never in the order of the round."""
+    return state
+
+
+def _outside(round_: Round) -> tuple[int, ...]:
+    return tuple(n for n, card in enumerate(round_.cards) if card.outside)
+
+
+def keep(state: State, numbers: tuple[int, ...]) -> State:
+    """These cards of the round are the first of the next."""
+    public, secret = state.public, state.secret
+    round_ = public.round
+    assert round_ is not None
+    kept = tuple(round_.cards[n]._replace(at=None, outside=False) for n in numbers)
+    order = tuple(n for n in round_.order if n not in numbers)
+    return State(
+        public._replace(kept=(*public.kept, *kept), round=round_._replace(order=order)),
+        secret._replace(kept=(*secret.kept, *(secret.cards[n] for n in numbers))),
+        state.before,
+    )
+
+
+def _noted(notice: Notice) -> Callable[[State, Any], State]:
+    def note(state: State, _: Any) -> State:
+        public = state.public
+        return state._replace(public=public._replace(notices=public.notices | {notice}))
+
+    return note
+
+
+def _ready(state: State, _: DeviceReady) -> State:
+    return state
+
+
+def _keys(state: State, fact: KeysLocked) -> State:
+    public = state.public
+    device = public.device._replace(keys_locked=fact.locked)
+    return state._replace(public=public._replace(device=device))
+
+
+def _link_lost(state: State, _: LinkLost) -> State:
+    public = state.public
+    public = public._replace(
+        device=public.device._replace(linked=False),
+        notices=public.notices | {Notice.LINK_LOST},
+    )
+    return state._replace(public=with_trouble(public, Situation.LINK_LOST))
+
+
+def _link_restored(state: State, _: LinkRestored) -> State:
+    """With cards on the table, some may have gone unheard: that stays open for a decision."""
+    public = state.public
+    public = public._replace(
+        device=public.device._replace(linked=True, by_hand=False),
+        notices=public.notices - {Notice.LINK_LOST},
+    )
+    if public.round is None or not public.round.cards:
+        public = closed_where(public, Situation.LINK_LOST)
+    return state._replace(public=public)
+
+
+TAKES: dict[type, Callable[[State, Any], State]] = {
+    CardDrawn: _card_drawn,
+    UnreadableCardDrawn: _unreadable,
+    BurnCardDrawn: _burn_card,
+    CutCardDrawn: _cut_card,
+    CardDisclosed: _disclosed,
+    ResultPressed: _result,
+    DeviceAlarmRaised: _alarm,
+    DeviceAlarmCleared: _alarm_cleared,
+    CardDrawnOutside: _drawn_outside,
+    CardRevoked: _revoked,
+    CardKept: _kept,
+    DeviceStarted: _noted(Notice.DEVICE_STARTED),
+    DeviceReady: _ready,
+    KeysLocked: _keys,
+    PresetChanged: _noted(Notice.PRESET_CHANGED),
+    MessageLost: _heard_wrong(Notice.MESSAGE_LOST),
+    BytesUnread: _heard_wrong(Notice.BYTES_UNREAD),
+    LinkLost: _link_lost,
+    LinkRestored: _link_restored,
+    ConsoleRestarted: _noted(Notice.RESTARTED),
+}
+"""Every fact there is, and what it does."""

@@ -1,0 +1,188 @@
+"""The table's one way in: `reduce(state, event)`.
+
+A fact is taken in every state. A command is verified first and raises a `Refusal` if it cannot
+be; where somebody else must agree, it waits for their approval.
+"""
+
+from typing import NamedTuple
+
+from rules.people import Person, Role, stands_for
+from rules.refusal import Refusal
+from rules.table import (
+    betting,
+    conducting,
+    deciding,
+    exposing,
+    insuring,
+    people_at_table,
+    shoe_life,
+)
+from rules.table.command_rule import Authority, CommandRule
+from rules.table.commands import Approve, Command, Deny, UndoLast
+from rules.table.device_facts import TAKES
+from rules.table.facts import Fact
+from rules.table.phase import Phase
+from rules.table.standing import stand
+from rules.table.state import Approval, Pending, Public, State
+
+
+class Event(NamedTuple):
+    """Something that happened at a table: its number, its time in milliseconds, what it was."""
+
+    seq: int
+    at: int
+    what: Fact | Command
+
+
+def reduce(state: State, event: Event) -> State:
+    """The state after one more event."""
+    what = event.what
+    take = TAKES.get(type(what))
+    if take is not None:
+        state = take(state._replace(before=None), what)
+    else:
+        assert isinstance(what, Command)
+        state = _obeyed(state, what, event.at)
+    public = state.public._replace(seq=event.seq, time=event.at, can_undo=state.before is not None)
+    return stand(State(public, state.secret, state.before))
+
+
+def verify(public: Public, command: Command) -> None:
+    """Refuse a command that cannot be given now, with the reason and the paragraph."""
+    rule = RULES[type(command)]
+    if public.phase not in rule.phases:
+        raise Refusal(
+            f"{command.name} cannot be done now: {NOW[public.phase]}", rule.not_now(public)
+        )
+    if not rule.ready(public):
+        raise Refusal(f"{command.name} cannot be done as things stand", rule.not_now(public))
+    rule.verify(public, command)
+
+
+def can(public: Public, command: Command) -> bool:
+    """Whether a command can be given now."""
+    try:
+        verify(public, command)
+    except Refusal:
+        return False
+    return True
+
+
+def enabled(public: Public) -> tuple[str, ...]:
+    """The names of the commands that can be given now, with the right arguments."""
+    return tuple(name for name, ready in _BY_PHASE[public.phase] if ready(public))
+
+
+def may_act(public: Public, person: Person, role: Role) -> bool:
+    """Whether a person may do what that role is asked for.
+
+    Whoever deals is never their own supervisor, whatever else they may be.
+    """
+    if role is not Role.DEALER and public.dealer and public.dealer.name == person.name:
+        return False
+    return stands_for(person.role, role, public.settings.most_senior)
+
+
+def _obeyed(state: State, command: Command, at: int) -> State:
+    public = state.public
+    verify(public, command)
+    if isinstance(command, Approve):
+        return _approved(state, command, at)
+    rule = RULES[type(command)]
+    needed = rule.authority(public, command) if rule.authority else Authority(Role.DEALER)
+    if not may_act(public, command.by, needed.role):
+        waiting = Pending(command, needed.role, needed.paragraph)
+        return State(public._replace(pending=waiting), state.secret, _before(state))
+    done = rule.do(state._replace(public=public._replace(approval=None)), command)
+    return done._replace(before=_before(state) if command.can_be_undone else None)
+
+
+def _before(state: State) -> State:
+    """What an undo goes back to; only the last command can be undone."""
+    return state._replace(before=None)
+
+
+def _verify_approve(public: Public, command: Approve) -> None:
+    pending = public.pending
+    assert pending is not None
+    cites = public.settings.game.cites
+    if command.by.name == pending.command.by.name:
+        raise Refusal("nobody approves their own; call somebody else", cites.roles)
+    if not may_act(public, command.by, pending.role):
+        raise Refusal(f"this needs a {pending.role} or above", pending.paragraph)
+    verify(public, pending.command)
+
+
+def _approved(state: State, command: Approve, at: int) -> State:
+    pending = state.public.pending
+    assert pending is not None
+    approval = Approval(command.by, at, pending.command.name, pending.paragraph)
+    public = state.public._replace(pending=None, approval=approval)
+    return RULES[type(pending.command)].do(State(public, state.secret), pending.command)
+
+
+def _deny(state: State, _: Deny) -> State:
+    return state._replace(public=state.public._replace(pending=None))
+
+
+def _undo(state: State, _: UndoLast) -> State:
+    before = state.before
+    assert before is not None
+    return before
+
+
+EVERY_PHASE = frozenset(Phase)
+
+
+def _waits(public: Public) -> bool:
+    return public.pending is not None
+
+
+def _unreachable(state: State, _: Command) -> State:
+    return state
+
+
+RULES: dict[type[Command], CommandRule] = {
+    Approve: CommandRule(EVERY_PHASE, _unreachable, _verify_approve, ready=_waits),
+    Deny: CommandRule(EVERY_PHASE, _deny, ready=_waits),
+    UndoLast: CommandRule(EVERY_PHASE, _undo, ready=lambda public: public.can_undo),
+    **people_at_table.RULES,
+    **shoe_life.RULES,
+    **betting.RULES,
+    **conducting.RULES,
+    **exposing.RULES,
+    **insuring.RULES,
+    **deciding.RULES,
+}
+"""Every command there is."""
+
+_BY_PHASE = {
+    phase: tuple(
+        (command.name, rule.ready) for command, rule in RULES.items() if phase in rule.phases
+    )
+    for phase in Phase
+}
+
+NOW = {
+    Phase.TABLE_CLOSED: "the table is closed",
+    Phase.NO_SHOE: "there are no cards; take in a shoe",
+    Phase.BURN: "the first cards are being burnt",
+    Phase.BETWEEN: 'no round is under way; call "Place your bets, please"',
+    Phase.CHANGE_CARDS: "the cards must be changed first",
+    Phase.BETTING: 'betting is open; call "No more bets" first',
+    Phase.STOPPED: "play is stopped by an irregularity; decide it first",
+    Phase.OPTIONS: "Players are choosing whether to play on",
+    Phase.DEAL: "betting is closed and the first four cards are being drawn",
+    Phase.EXPOSE: "betting is closed and the hands are to be exposed",
+    Phase.INSURANCE_FOUR: "betting is closed and insurance is on offer",
+    Phase.PLAYER_DRAW: "betting is closed and Player draws",
+    Phase.PLAYER_EXPOSE: "betting is closed and Player's third card is to be exposed",
+    Phase.INSURANCE_THIRD: "betting is closed and insurance is on offer",
+    Phase.BANKER_DRAW: "betting is closed and Banker draws",
+    Phase.BANKER_EXPOSE: "betting is closed and Banker's third card is to be exposed",
+    Phase.RESULT: "all cards are out; confirm the result",
+    Phase.COLLECT: "losing wagers are being collected",
+    Phase.PAY: "winning wagers are being paid",
+    Phase.RETURN: "the round is void; give every bet back first",
+}
+"""What the table is waiting for, for a refusal."""

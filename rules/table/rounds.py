@@ -1,0 +1,159 @@
+"""A round begins and ends."""
+
+from rules.bets import Result
+from rules.hands import Hand, Pairs
+from rules.roads import Mark
+from rules.table.settings import DeviceKind
+from rules.table.settling import settle_void, warned_by
+from rules.table.standing import confirmed
+from rules.table.state import (
+    Notice,
+    Public,
+    Round,
+    RoundRecord,
+    Shoe,
+    State,
+    TroubleStatus,
+)
+
+PASSING_NOTICES = frozenset(
+    {
+        Notice.MESSAGE_LOST,
+        Notice.BYTES_UNREAD,
+        Notice.DEVICE_STARTED,
+        Notice.RESTARTED,
+        Notice.PRESET_CHANGED,
+        Notice.CUT_CARD,
+    }
+)
+
+
+def begin_round(state: State, *, free: bool = False) -> State:
+    """A new round; cards kept from the last one are its first."""
+    public, secret = state.public, state.secret
+    shoe = public.shoe
+    assert shoe is not None
+    kept = public.kept
+    round_ = Round(
+        number=shoe.rounds + 1,
+        free=free,
+        betting=not free,
+        cards=kept,
+        order=tuple(range(len(kept))),
+    )
+    notices = public.notices - PASSING_NOTICES
+    return State(
+        public._replace(
+            shoe=shoe._replace(rounds=shoe.rounds + 1),
+            round=round_,
+            kept=(),
+            troubles=tuple(t for t in public.troubles if t.status is not TroubleStatus.CLOSED),
+            notices=notices | ({Notice.LAST_ROUND} if shoe.to_play == 1 else frozenset()),
+        ),
+        secret._replace(
+            cards=secret.kept,
+            positions=(None,) * len(secret.kept),
+            kept=(),
+            disclosed={},
+            result=None,
+        ),
+        state.before,
+    )
+
+
+def finish_round(state: State) -> State:
+    """Everything is settled: the round goes into memory, and onto the roads unless it is void."""
+    public, secret = state.public, state.secret
+    if public.round is not None and not public.round.confirmed and public.round.void is None:
+        public = confirmed(public)
+    round_, shoe = public.round, public.shoe
+    assert round_ is not None
+    assert shoe is not None
+    roads = public.roads
+    if round_.void is None and round_.judgement is not None:
+        pairs = round_.judgement.shape.pairs
+        roads = roads.with_round(
+            Mark(
+                round_.judgement.outcome.winner,
+                player_pair=pairs in (Pairs.PLAYER, Pairs.DOUBLE, Pairs.TWIN),
+                banker_pair=pairs in (Pairs.BANKER, Pairs.DOUBLE, Pairs.TWIN),
+            )
+        )
+    if shoe.to_play is not None:
+        to_play = shoe.to_play - 1
+        shoe = shoe._replace(to_play=to_play, change_due=shoe.change_due or to_play <= 0)
+    public = _device_passed_on(public, round_)
+    public = public._replace(
+        shoe=shoe,
+        round=None,
+        roads=roads,
+        last=record_of(shoe, round_),
+        warned=public.warned | warned_by(round_) if round_.void is None else public.warned,
+        pending=None,
+    )
+    return _discards_returned(State(public, secret._replace(cards=(), positions=()), state.before))
+
+
+def record_of(shoe: Shoe, round_: Round) -> RoundRecord:
+    """The round as the table may recall it."""
+    return RoundRecord(
+        shoe=shoe.number,
+        number=round_.number,
+        player=tuple(round_.cards[n].shown for n in round_.layout.player),
+        banker=tuple(round_.cards[n].shown for n in round_.layout.banker),
+        void=round_.void,
+        judgement=None if round_.void is not None else round_.judgement,
+        settlement=round_.settlement,
+    )
+
+
+def make_void(public: Public, paragraph: str) -> Public:
+    """The round has no result, and every bet goes back."""
+    round_ = public.round
+    assert round_ is not None
+    cites = public.settings.game.cites
+    return public._replace(
+        round=round_._replace(
+            void=paragraph,
+            betting=False,
+            options=None,
+            confirmed=False,
+            judgement=None,
+            settlement=settle_void(round_, cites.void_returns),
+        )
+    )
+
+
+def _device_passed_on(public: Public, round_: Round) -> Public:
+    """In Method C the device passes on when its holder's wager on a hand loses."""
+    holder = public.device.holder
+    if holder is None or round_.void is not None or round_.settlement is None:
+        return public
+    bets = public.settings.game.bet
+    lost = any(
+        line.wager.wager.player == holder
+        and bets[line.wager.wager.bet].hand in (Hand.PLAYER, Hand.BANKER)
+        and line.verdict.result is Result.LOSE
+        for line in round_.settlement.wagers
+    )
+    if not lost:
+        return public
+    return public._replace(device=public.device._replace(holder=None, pass_on=True))
+
+
+def _discards_returned(state: State) -> State:
+    """A shuffler that never ends takes the discards back."""
+    public, secret = state.public, state.secret
+    shoe, tally = public.shoe, secret.tally
+    if public.settings.device is not DeviceKind.CONTINUOUS_SHUFFLER or shoe is None:
+        return state
+    kept = secret.kept
+    tally = type(tally).fresh(shoe.decks) if tally is not None else None
+    if tally is not None:
+        for card in kept:
+            tally, _ = tally.take(card)
+    return State(
+        public._replace(shoe=shoe._replace(drawn=len(kept))),
+        secret._replace(tally=tally),
+        state.before,
+    )

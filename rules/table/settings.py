@@ -1,0 +1,74 @@
+"""What a table is set up as before it opens."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rules.conduct import Method
+from rules.game import Game
+from rules.limits import Limits
+from rules.people import Role
+from rules.refusal import Refusal
+from rules.shoe import ShoeSettings
+
+
+class DeviceKind(StrEnum):
+    """What the cards are dealt from."""
+
+    SHOE = "shoe"
+    SHUFFLER = "shuffler"
+    CONTINUOUS_SHUFFLER = "continuous-shuffler"
+    """It has no end and no cut card, and takes the discards back."""
+
+
+class Reading(StrEnum):
+    """What the device tells of a card as it leaves."""
+
+    OPEN = "open"
+    """Its value."""
+    MASKED = "masked"
+    """That it left; values come with the result."""
+    NONE = "none"
+    """Nothing: every card is tapped in."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TableSettings:
+    """One table: its game, its device, its limits and its house rules."""
+
+    game: Game
+    boxes: int = 7
+    limits: Limits = field(default_factory=Limits)
+    chip_step: int = 1
+    device: DeviceKind = DeviceKind.SHOE
+    reading: Reading = Reading.OPEN
+    face_down: bool = False
+    method: Method = Method.B
+    method_c_allowed: bool = False
+    """For games whose book does not know Method C."""
+    high_limit: bool = False
+    """The table stands in a high-limit gaming area."""
+    first_card_closes_betting: bool = False
+    together_ms: int = 300
+    """Cards nearer in device time than this are suspected of having been drawn at once."""
+    follows_masked_shoe: bool = True
+    """Without insurance: believe the disclosure instead of having every rank tapped in."""
+    waiver_consent: Role = Role.PIT_SUPERVISOR
+    """Who says yes for the House when a Player asks to see Banker's third card first."""
+    most_senior: Role | None = None
+    """Which of Assistant Casino Manager and Shift Manager may act for the other."""
+    shoe: ShoeSettings = field(default_factory=ShoeSettings)
+    boxes_run_counter_clockwise: bool = True
+
+    def __post_init__(self) -> None:
+        if self.boxes < 1:
+            raise Refusal(f"a table has at least one box, not {self.boxes}")
+        if self.method not in self.game.conduct.methods:
+            raise Refusal(f"{self.game.id} is not dealt by Method {self.method}")
+        unknown = [bet for bet in self.limits.bets if bet not in self.game.bet]
+        if unknown:
+            raise Refusal(f"limits for {unknown[0]!r}, which {self.game.id} does not have")
+
+    @property
+    def ends(self) -> bool:
+        """Whether the device runs out of cards and is changed."""
+        return self.device is not DeviceKind.CONTINUOUS_SHUFFLER

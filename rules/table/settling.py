@@ -1,0 +1,130 @@
+"""Settling at the table: limits, withdrawals, remedies; then collect, then pay."""
+
+from typing import NamedTuple
+
+from rules.bets import Result, Verdict
+from rules.insurance import insurance_verdict
+from rules.limits import CountedWager, Standing, count_wagers
+from rules.played_round import Judgement
+from rules.settlement import SettledInsurance, SettledWager, settle_wager
+from rules.table.state import Public, Round
+from rules.table.windows import standing_insurance
+from rules.wagers import Player
+
+
+class TableSettlement(NamedTuple):
+    """What becomes of every wager and every insurance bet."""
+
+    wagers: tuple[SettledWager, ...]
+    insurance: tuple[SettledInsurance, ...]
+
+    @property
+    def collect(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """What the House takes, before it pays anybody."""
+        return tuple(line for line in self.lines if line.verdict.result is Result.LOSE)
+
+    @property
+    def pay(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """What the House pays."""
+        return tuple(line for line in self.lines if line.verdict.result is Result.WIN)
+
+    @property
+    def give_back(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """What goes back without winning or losing."""
+        return tuple(line for line in self.lines if line.verdict.result is Result.PUSH)
+
+    @property
+    def lines(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """All of it, wagers first."""
+        return (*self.wagers, *self.insurance)
+
+
+def count_at_close(public: Public, round_: Round) -> tuple[CountedWager, ...]:
+    """The wagers as accepted, by where the chips lie when betting closes."""
+    settings = public.settings
+    return tuple(
+        count_wagers(
+            settings.game,
+            settings.limits,
+            [placed.wager for placed in round_.wagers],
+            warned=public.warned,
+            chip_step=settings.chip_step,
+        )
+    )
+
+
+def settle_table(public: Public, round_: Round, judgement: Judgement) -> TableSettlement:
+    """Settle a round that has a result."""
+    step = public.settings.chip_step
+    withdrawn = {gone.player: gone for gone in round_.withdrawn}
+    returned = {(back.player, back.hand): back for back in round_.returned}
+    bets = public.settings.game.bet
+    wagers = []
+    for counted in round_.counted:
+        player, bet = counted.wager.player, counted.wager.bet
+        gone = withdrawn.get(player)
+        back = returned.get((player, hand)) if (hand := bets[bet].hand) is not None else None
+        if gone is not None and bet not in gone.decided:
+            wagers.append(_given_back(counted, gone.paragraph))
+        elif back is not None and judgement.outcome.winner is back.offer.wins_on:
+            wagers.append(_given_back(counted, back.paragraph))
+        else:
+            wagers.append(settle_wager(counted, judgement.verdicts[bet], step))
+    return TableSettlement(tuple(wagers), _settle_insurance(public, round_, judgement))
+
+
+def settle_void(round_: Round, paragraph: str) -> TableSettlement:
+    """Every bet of a void round goes back, insurance too."""
+    verdict = Verdict(Result.PUSH, None, paragraph)
+    return TableSettlement(
+        tuple(_given_back(counted, paragraph) for counted in _all_counted(round_)),
+        tuple(
+            SettledInsurance(taken.bet, verdict, 0, taken.bet.stake) for taken in round_.insurance
+        ),
+    )
+
+
+def warned_by(round_: Round) -> frozenset[Player]:
+    """Players whose wager under the minimum counts in this round, and will not a second time."""
+    return frozenset(
+        counted.wager.player
+        for counted in round_.counted
+        if counted.standing is Standing.UNDER_MINIMUM
+    )
+
+
+def _settle_insurance(
+    public: Public, round_: Round, judgement: Judgement
+) -> tuple[SettledInsurance, ...]:
+    table = public.settings.game.insurance
+    if table is None:
+        return ()
+    step = public.settings.chip_step
+    standing = tuple(standing_insurance(round_))
+    gone = {withdrawn.player: withdrawn.paragraph for withdrawn in round_.withdrawn}
+    settled = []
+    for taken in round_.insurance:
+        stake = taken.bet.stake
+        paragraph = gone.get(taken.bet.player)
+        if paragraph is None and taken not in standing:
+            paragraph = public.settings.game.cites.reconstruction
+        if paragraph is not None:
+            verdict = Verdict(Result.PUSH, None, paragraph)
+            settled.append(SettledInsurance(taken.bet, verdict, 0, stake))
+            continue
+        verdict = insurance_verdict(table, taken.offer, judgement.outcome.winner)
+        pays = verdict.odds.winnings(stake, step) if verdict.odds is not None else 0
+        back = 0 if verdict.result is Result.LOSE else stake
+        settled.append(SettledInsurance(taken.bet, verdict, pays, back + pays))
+    return tuple(settled)
+
+
+def _given_back(counted: CountedWager, paragraph: str) -> SettledWager:
+    return SettledWager(counted, Verdict(Result.PUSH, None, paragraph), 0, counted.wager.stake)
+
+
+def _all_counted(round_: Round) -> tuple[CountedWager, ...]:
+    """The wagers, whether betting has closed or not."""
+    if round_.counted:
+        return round_.counted
+    return tuple(CountedWager(placed.wager, placed.wager.stake) for placed in round_.wagers)

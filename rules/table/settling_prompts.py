@@ -1,0 +1,113 @@
+"""What the Dealer announces, collects, pays and gives back."""
+
+from collections.abc import Iterator
+
+from rules.hands import Hand, Winner
+from rules.refusal import HOUSE
+from rules.settlement import SettledInsurance, SettledWager
+from rules.table.prompt import Code, Prompt
+from rules.table.state import Public
+from rules.wagers import Player
+
+
+def winner(public: Public) -> Iterator[Prompt]:
+    """The result as it is announced."""
+    round_ = public.round
+    if round_ is None or round_.judgement is None:
+        return
+    outcome = round_.judgement.outcome
+    points = round_.judgement.shape
+    hand = None if outcome.winner is Winner.TIE else Hand(outcome.winner)
+    amount = points.banker_points if hand is Hand.BANKER else points.player_points
+    yield Prompt(Code.WINNER, outcome.paragraph, hand=hand, amount=amount, subject=outcome.winner)
+
+
+def collect(public: Public) -> Iterator[Prompt]:
+    """Every losing wager, before any winner is paid."""
+    yield from winner(public)
+    round_, cites = public.round, public.settings.game.cites
+    if round_ is None or round_.judgement is None or round_.settlement is None:
+        return
+    if not round_.wagers:
+        for bet, verdict in round_.judgement.verdicts.items():
+            if verdict.result == "lose":
+                yield Prompt(
+                    Code.COLLECT, verdict.paragraph, subject=bet, under=cites.collect_first
+                )
+        return
+    for line in round_.settlement.collect:
+        player, bet, stake = _line(line)
+        yield Prompt(
+            Code.COLLECT,
+            line.verdict.paragraph,
+            player=player,
+            amount=stake - line.returns,
+            subject=bet,
+            under=cites.collect_first,
+        )
+
+
+def pay(public: Public) -> Iterator[Prompt]:
+    """Every winning wager, and what goes back."""
+    yield from winner(public)
+    round_, cites = public.round, public.settings.game.cites
+    if round_ is None or round_.judgement is None or round_.settlement is None:
+        return
+    if not round_.wagers:
+        for bet, verdict in round_.judgement.verdicts.items():
+            if verdict.odds is not None:
+                yield Prompt(Code.PAY, verdict.paragraph, odds=verdict.odds.text, subject=bet)
+            elif verdict.result == "push":
+                yield Prompt(Code.GIVE_BACK, verdict.paragraph, subject=bet)
+        return
+    for line in round_.settlement.pay:
+        player, bet, _ = _line(line)
+        odds = line.verdict.odds
+        yield Prompt(
+            Code.PAY,
+            line.verdict.paragraph,
+            odds=None if odds is None else odds.text,
+            player=player,
+            amount=line.pays,
+            subject=bet,
+            under=cites.chips_at_close,
+        )
+    yield from _give_back(public)
+
+
+def _give_back(public: Public) -> Iterator[Prompt]:
+    round_ = public.round
+    if round_ is None or round_.settlement is None:
+        return
+    for line in round_.settlement.give_back:
+        player, bet, _ = _line(line)
+        yield Prompt(
+            Code.GIVE_BACK,
+            line.verdict.paragraph,
+            player=player,
+            amount=line.returns,
+            subject=bet,
+        )
+
+
+def _line(line: SettledWager | SettledInsurance) -> tuple[Player, str, int]:
+    """Player, bet and stake of a settled wager or of a settled insurance bet."""
+    if isinstance(line, SettledInsurance):
+        return line.bet.player, f"{line.bet.hand}-insurance", line.bet.stake
+    wager = line.wager.wager
+    return wager.player, wager.bet, wager.stake
+
+
+def give_all_back(public: Public) -> Iterator[Prompt]:
+    """A void round: every bet goes back."""
+    round_, cites = public.round, public.settings.game.cites
+    assert round_ is not None
+    yield Prompt(Code.VOID, round_.void or HOUSE, under=cites.void)
+    if round_.wagers:
+        yield from _give_back(public)
+    else:
+        yield Prompt(Code.GIVE_BACK, cites.void_returns)
+    if public.shoe is not None and public.shoe.change_due:
+        yield Prompt(Code.CHANGE_CARDS, public.shoe.change_paragraph)
+    else:
+        yield Prompt(Code.MAY_REPLACE_CARDS, cites.replace_after_void)

@@ -1,0 +1,141 @@
+"""The cards in use, from intake to the count at the end."""
+
+from rules.irregularities import Situation
+from rules.people import Role
+from rules.refusal import HOUSE, Refusal
+from rules.roads import Roads
+from rules.table.cards_in_play import burn
+from rules.table.command_rule import Authority, CommandRule
+from rules.table.commands import (
+    BurnCards,
+    Command,
+    EndShoe,
+    IntakeShoe,
+    ReplaceCards,
+    ShowCutCard,
+)
+from rules.table.phase import IN_PLAY, Phase
+from rules.table.settings import Reading
+from rules.table.state import Notice, Public, Secret, Shoe, State
+from rules.table.tally import Tally
+from rules.table.troubles import with_trouble
+
+
+def cut_card(public: Public) -> Public:
+    """The cut card is out: so many more rounds, or none if it came as a round's first card."""
+    shoe = public.shoe
+    if shoe is None or shoe.to_play is not None or not public.settings.ends:
+        return public
+    round_ = public.round
+    first = round_ is None or not round_.cards
+    if round_ is not None and (round_.confirmed or round_.void is not None):
+        # The round is over but for its settlement: the cut card lies before the next one's first.
+        to_play = 2
+    else:
+        to_play = 1 if first else 1 + public.settings.shoe.rounds_after_cut_card
+    public = public._replace(
+        shoe=shoe._replace(to_play=to_play), notices=public.notices | {Notice.CUT_CARD}
+    )
+    if first and round_ is not None and public.settings.high_limit:
+        public = with_trouble(public, Situation.CUT_CARD_FIRST)
+    return public
+
+
+def _verify_intake(public: Public, command: IntakeShoe) -> None:
+    public.settings.game.verify_decks(command.decks)
+    if not command.shuffled_by.strip() or not command.cut_by.strip():
+        raise Refusal("say who shuffled and who cut the cards")
+
+
+def _intake(state: State, command: IntakeShoe) -> State:
+    public = state.public
+    number = public.shoes + 1
+    shoe = Shoe(
+        number,
+        command.decks,
+        burnt=not public.settings.shoe.burn,
+        shuffled_by=command.shuffled_by,
+        cut_by=command.cut_by,
+    )
+    return State(
+        public._replace(shoes=number, shoe=shoe, roads=Roads(), kept=(), last=None),
+        Secret(tally=Tally.fresh(command.decks)),
+        state.before,
+    )
+
+
+def _burns_by_hand(public: Public) -> bool:
+    return public.settings.reading is Reading.NONE or public.device.by_hand
+
+
+def _burn_cards(state: State, command: BurnCards) -> State:
+    """The first card is known, the others go unseen."""
+    state = burn(state, command.first)
+    shoe = state.public.shoe
+    while shoe is not None and not shoe.burnt and shoe.burn_left is not None:
+        state = burn(state, None)
+        shoe = state.public.shoe
+    return state
+
+
+def _show_cut_card(state: State, _: ShowCutCard) -> State:
+    return state._replace(public=cut_card(state.public))
+
+
+def _verify_end(_: Public, command: EndShoe) -> None:
+    if command.counted is not None and command.counted < 0:
+        raise Refusal("a count of cards is 0 or more")
+
+
+def _end_shoe(state: State, command: EndShoe) -> State:
+    """The cards go out; a count that differs is kept in sight until somebody has looked at it."""
+    public = state.public
+    shoe = public.shoe
+    assert shoe is not None
+    if command.counted is not None and command.counted != shoe.left:
+        situation = (
+            Situation.CARDS_MISSING if command.counted < shoe.left else Situation.COPY_TOO_MANY
+        )
+        note = f"counted {command.counted}, should be {shoe.left}"
+        public = with_trouble(public, situation, note=note)
+        public = public._replace(notices=public.notices | {Notice.COUNT_DIFFERS})
+    else:
+        public = public._replace(notices=public.notices - {Notice.COUNT_DIFFERS})
+    public = public._replace(
+        shoe=None, kept=(), notices=public.notices - {Notice.LAST_ROUND, Notice.CUT_CARD}
+    )
+    return State(public, Secret(), state.before)
+
+
+def _replace_cards(state: State, _: ReplaceCards) -> State:
+    public = state.public
+    assert public.shoe is not None
+    paragraph = public.settings.game.cites.replace_after_void
+    shoe = public.shoe._replace(change_due=True, change_paragraph=paragraph)
+    return state._replace(public=public._replace(shoe=shoe))
+
+
+def _replacing(public: Public, _: Command) -> Authority:
+    void = public.round is not None and public.round.void is not None
+    return Authority(
+        Role.PIT_SUPERVISOR, public.settings.game.cites.replace_after_void if void else HOUSE
+    )
+
+
+RULES: dict[type[Command], CommandRule] = {
+    IntakeShoe: CommandRule(frozenset({Phase.NO_SHOE}), _intake, _verify_intake),
+    BurnCards: CommandRule(frozenset({Phase.BURN}), _burn_cards, ready=_burns_by_hand),
+    ShowCutCard: CommandRule(
+        IN_PLAY | {Phase.BETWEEN, Phase.BETTING, Phase.COLLECT, Phase.PAY},
+        _show_cut_card,
+        ready=lambda public: (
+            public.settings.ends and public.shoe is not None and public.shoe.to_play is None
+        ),
+    ),
+    ReplaceCards: CommandRule(
+        frozenset({Phase.BETWEEN, Phase.RETURN}), _replace_cards, authority=_replacing
+    ),
+    EndShoe: CommandRule(
+        frozenset({Phase.BETWEEN, Phase.CHANGE_CARDS, Phase.BURN}), _end_shoe, _verify_end
+    ),
+}

@@ -1,0 +1,190 @@
+"""Where the table stands after an event: what has to be noticed, the result, the phase."""
+
+from rules.hands import Hand, Pairs
+from rules.irregularities import Situation
+from rules.played_round import Judgement, judge
+from rules.table.cards_in_play import agree, card_at, laid
+from rules.table.layout import INITIAL, Due
+from rules.table.phase import Phase
+from rules.table.settling import settle_table
+from rules.table.state import DeviceResult, Public, Round, Secret, State
+from rules.table.troubles import stopping, with_trouble
+from rules.table.windows import open_window
+
+
+def stand(state: State) -> State:
+    """The state with everything derived from it up to date."""
+    public, secret, before = state
+    round_ = public.round
+    if round_ is not None and round_.void is None and not round_.confirmed:
+        public = public._replace(round=laid(public, round_))
+        public, secret = _noticed(public, secret)
+        public, secret = _result(public, secret)
+    phase = phase_of(public)
+    if phase is not public.phase:
+        public = public._replace(phase=phase)
+    return State(public, secret, before)
+
+
+def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
+    """Irregularities that can be told from what everybody sees."""
+    round_ = public.round
+    assert round_ is not None
+    layout = round_.layout
+    if layout.excess:
+        situation = Situation.WRONG_NUMBER if round_.pressed else Situation.EXCESS_CARD
+        public = with_trouble(public, situation, layout.excess)
+    elif round_.pressed and not layout.complete and _nothing_closed(round_):
+        public = with_trouble(public, Situation.WRONG_NUMBER)
+    if (
+        not round_.betting
+        and layout.due in (Due.PLAYER, Due.BANKER)
+        and public.shoe is not None
+        and public.settings.ends
+        and public.shoe.left <= 0
+    ):
+        public = with_trouble(public, Situation.TOO_FEW_CARDS)
+    for hand, numbers in ((Hand.PLAYER, layout.player), (Hand.BANKER, layout.banker)):
+        for place, number in enumerate(numbers, 1):
+            told = secret.positions[number]
+            if told is not None and (told.hand is not hand or told.place != place):
+                public = with_trouble(public, Situation.POSITION_CONFLICT, (number,))
+    return public, secret
+
+
+def _nothing_closed(round_: Round) -> bool:
+    """Whether the cards that were drawn lie open, or there are too few to wait for."""
+    return len(round_.order) < INITIAL or all(round_.cards[n].shown for n in round_.order)
+
+
+def _result(public: Public, secret: Secret) -> tuple[Public, Secret]:
+    """What the cards say once all lie open, held against what the device says."""
+    round_ = public.round
+    assert round_ is not None
+    if not round_.layout.complete:
+        return public, secret
+    judgement = judged(public, round_)
+    if judgement is not round_.judgement:
+        round_ = round_._replace(judgement=judgement)
+        public = public._replace(round=round_)
+    if round_.pressed and secret.disclosed:
+        public = _disclosure_checked(public, round_, secret)
+        secret = secret._replace(disclosed={})
+    if secret.result is not None:
+        round_ = round_._replace(result=secret.result)
+        public = public._replace(round=round_)
+        secret = secret._replace(result=None)
+        if not _agrees(secret_result := round_.result, judgement):
+            note = str(secret_result.winner) if secret_result else ""
+            public = with_trouble(public, Situation.RESULT_CONFLICT, note=note)
+    if round_.result is not None and _agrees(round_.result, judgement) and not stopping(public):
+        public = confirmed(public)
+    return public, secret
+
+
+def _disclosure_checked(public: Public, round_: Round, secret: Secret) -> Public:
+    for position, card in secret.disclosed.items():
+        number = card_at(round_, position)
+        if number is None:
+            public = with_trouble(public, Situation.WRONG_NUMBER, note=str(position))
+            continue
+        shown = round_.cards[number].shown
+        if shown is not None and not agree(shown, card):
+            public = with_trouble(public, Situation.ENTRY_CONFLICT, (number,))
+    return public
+
+
+def _agrees(result: DeviceResult | None, judgement: Judgement) -> bool:
+    if result is None or result.winner is not judgement.outcome.winner:
+        return False
+    pairs = judgement.shape.pairs
+    player = pairs in (Pairs.PLAYER, Pairs.DOUBLE, Pairs.TWIN)
+    banker = pairs in (Pairs.BANKER, Pairs.DOUBLE, Pairs.TWIN)
+    return result.player_pair in (None, player) and result.banker_pair in (None, banker)
+
+
+def judged(public: Public, round_: Round) -> Judgement:
+    """Every bet of the game, judged on the cards that lie open."""
+    layout, cards = round_.layout, round_.cards
+    player_points, banker_points = layout.player_points, layout.banker_points
+    assert player_points is not None
+    assert banker_points is not None
+    ranks = []
+    for number in (*layout.player[:2], *layout.banker[:2]):
+        card = cards[number].shown
+        assert card is not None
+        ranks.append(card.rank)
+    player_pair, banker_pair = ranks[0] == ranks[1], ranks[2] == ranks[3]
+    if player_pair and banker_pair:
+        pairs = Pairs.TWIN if ranks[0] == ranks[2] else Pairs.DOUBLE
+    elif player_pair:
+        pairs = Pairs.PLAYER
+    else:
+        pairs = Pairs.BANKER if banker_pair else Pairs.NONE
+    return judge(
+        public.settings.game,
+        player_points,
+        banker_points,
+        len(layout.player),
+        len(layout.banker),
+        pairs,
+    )
+
+
+def confirmed(public: Public) -> Public:
+    """The table with the result as the cards have it."""
+    round_ = public.round
+    assert round_ is not None
+    judgement = round_.judgement or judged(public, round_)
+    settlement = settle_table(public, round_, judgement)
+    return public._replace(
+        round=round_._replace(confirmed=True, judgement=judgement, settlement=settlement)
+    )
+
+
+def phase_of(public: Public) -> Phase:
+    """What the table waits for."""
+    if not public.open:
+        return Phase.TABLE_CLOSED
+    round_ = public.round
+    if round_ is not None and round_.void is not None:
+        return Phase.RETURN
+    if round_ is not None and round_.options is not None:
+        return Phase.OPTIONS
+    if public.troubles and stopping(public) is not None:
+        return Phase.STOPPED
+    shoe = public.shoe
+    if shoe is None:
+        return Phase.NO_SHOE
+    if not shoe.burnt:
+        return Phase.BURN
+    if round_ is None:
+        return Phase.CHANGE_CARDS if shoe.change_due else Phase.BETWEEN
+    if round_.betting:
+        return Phase.BETTING
+    if round_.confirmed:
+        return Phase.PAY if round_.collected else Phase.COLLECT
+    return _phase_in_play(public, round_)
+
+
+def _phase_in_play(public: Public, round_: Round) -> Phase:
+    layout, cards = round_.layout, round_.cards
+    if len(layout.banker) < 2:
+        return Phase.DEAL
+    if layout.player_two is None or layout.banker_two is None:
+        return Phase.EXPOSE
+    window = open_window(public)
+    if window is not None and window.totals.third is None:
+        return Phase.INSURANCE_FOUR
+    if layout.due is Due.PLAYER:
+        return Phase.PLAYER_DRAW
+    player_closed = len(layout.player) > 2 and cards[layout.player[2]].shown is None
+    if player_closed and round_.waiver is None:
+        return Phase.PLAYER_EXPOSE
+    if window is not None:
+        return Phase.INSURANCE_THIRD
+    if layout.due is Due.BANKER:
+        return Phase.BANKER_DRAW
+    if len(layout.banker) > 2 and cards[layout.banker[2]].shown is None:
+        return Phase.BANKER_EXPOSE
+    return Phase.PLAYER_EXPOSE if player_closed else Phase.RESULT

@@ -1,0 +1,116 @@
+"""Irregularities at the table: noticed once, open until decided."""
+
+from rules.conduct import Method
+from rules.established import established
+from rules.hands import Hand
+from rules.house_rulings import HOUSE_RULINGS
+from rules.irregularities import Irregularity, Moment, Situation, ruling
+from rules.table.layout import INITIAL
+from rules.table.state import Public, Round, Trouble, TroubleStatus
+
+DO_NOT_STOP = frozenset({Situation.INSURANCE_MISSED})
+"""They can be decided at any time before the result is confirmed; play goes on."""
+
+OUTLIVE_A_VOID = frozenset({Situation.LINK_LOST, Situation.DEVICE_ALARM})
+"""The round being void does not mend the device."""
+
+
+def with_trouble(
+    public: Public,
+    situation: Situation,
+    cards: tuple[int, ...] = (),
+    *,
+    suspected: bool = False,
+    order_known: bool = True,
+    note: str = "",
+) -> Public:
+    """The table with an irregularity, unless it has been noticed before."""
+    for trouble in public.troubles:
+        if (
+            trouble.situation is situation
+            and trouble.cards == cards
+            and (cards or trouble.status is not TroubleStatus.CLOSED)
+            and trouble.note == note
+        ):
+            return public
+    status = TroubleStatus.SUSPECTED if suspected else TroubleStatus.OPEN
+    trouble = Trouble(public.next_trouble, situation, cards, status, order_known, note)
+    return public._replace(
+        troubles=(*public.troubles, trouble), next_trouble=public.next_trouble + 1
+    )
+
+
+def open_troubles(public: Public) -> tuple[Trouble, ...]:
+    """Those that wait for a decision or for confirmation."""
+    return tuple(t for t in public.troubles if t.status is not TroubleStatus.CLOSED)
+
+
+def stopping(public: Public) -> Trouble | None:
+    """The irregularity that stops play, the first to be decided."""
+    for trouble in public.troubles:
+        if trouble.status is not TroubleStatus.CLOSED and trouble.situation not in DO_NOT_STOP:
+            return trouble
+    return None
+
+
+def trouble_numbered(public: Public, number: int) -> Trouble | None:
+    """The irregularity of that number, if it still waits."""
+    for trouble in public.troubles:
+        if trouble.number == number and trouble.status is not TroubleStatus.CLOSED:
+            return trouble
+    return None
+
+
+def replaced(public: Public, trouble: Trouble) -> Public:
+    """The table with an irregularity in its new shape."""
+    return public._replace(
+        troubles=tuple(trouble if t.number == trouble.number else t for t in public.troubles)
+    )
+
+
+def closed_where(public: Public, situation: Situation, note: str = "") -> Public:
+    """The table with irregularities of that kind closed by what has happened since."""
+    return public._replace(
+        troubles=tuple(
+            t._replace(status=TroubleStatus.CLOSED)
+            if t.situation is situation and (not note or t.note == note)
+            else t
+            for t in public.troubles
+        )
+    )
+
+
+def moment(public: Public, trouble: Trouble | None = None) -> Moment:
+    """What a ruling may depend on, now."""
+    round_ = public.round
+    cards = public.kept if round_ is None else round_.cards
+    return Moment(
+        established=round_ is not None and bool(decided_bets(public, round_)),
+        initial_deal=len(cards) <= INITIAL,
+        order_known=trouble is None or trouble.order_known,
+        any_exposed=any(card.shown is not None for card in cards),
+        high_limit=public.settings.high_limit,
+        method_c=public.method is Method.C,
+        first_card_drawn=bool(cards),
+    )
+
+
+def decided_bets(public: Public, round_: Round) -> frozenset[str]:
+    """The bets that the exposed cards alone have won or lost."""
+    hands = (
+        [round_.cards[card].shown for card in round_.layout.hand(hand)]
+        for hand in (Hand.PLAYER, Hand.BANKER)
+    )
+    return frozenset(established(public.settings.game, *hands))
+
+
+def ruling_on(public: Public, trouble: Trouble) -> Irregularity:
+    """What the game's book, or the house, says of it."""
+    game = public.settings.game
+    return ruling(
+        game.irregularities,
+        HOUSE_RULINGS,
+        game.not_covered,
+        trouble.situation,
+        moment(public, trouble),
+    )

@@ -1,0 +1,258 @@
+"""What each screen shows, made from the public state alone."""
+
+from typing import NamedTuple
+
+from rules.cards import Card
+from rules.conduct import Method
+from rules.hands import Hand, Winner
+from rules.irregularities import Remedy, Situation
+from rules.limits import Differential, differential
+from rules.people import Person, Role
+from rules.roads import Roads
+from rules.table.betting import highest_bettors
+from rules.table.layout import INITIAL, Due
+from rules.table.machine import enabled
+from rules.table.phase import Phase
+from rules.table.prompt import Code, Prompt
+from rules.table.prompts import prompts
+from rules.table.settings import Reading
+from rules.table.settling import TableSettlement
+from rules.table.state import (
+    Device,
+    Notice,
+    PlacedWager,
+    Public,
+    RoundRecord,
+    TakenInsurance,
+    TroubleStatus,
+)
+from rules.table.troubles import ruling_on
+from rules.wagers import Player
+
+
+class Choice(NamedTuple):
+    """An irregularity that waits, and what may be done about it."""
+
+    number: int
+    situation: Situation
+    suspected: bool
+    cards: tuple[int, ...]
+    paragraph: str
+    decides: Role
+    remedies: tuple[Remedy, ...]
+
+
+class Hands(NamedTuple):
+    """The cards in their places; a closed one is None."""
+
+    player: tuple[Card | None, ...] = ()
+    banker: tuple[Card | None, ...] = ()
+    held: int = 0
+    """Cards drawn before their time, closed, nobody's yet."""
+
+
+class DealerView(NamedTuple):
+    """The Dealer's screen."""
+
+    seq: int
+    time: int
+    phase: Phase
+    prompts: tuple[Prompt, ...]
+    can: tuple[str, ...]
+    shoe: int | None
+    round: int | None
+    cards_left: int | None
+    hands: Hands
+    points: tuple[int | None, int | None]
+    wagers: tuple[PlacedWager, ...]
+    insurance: tuple[TakenInsurance, ...]
+    differential: Differential | None
+    highest: Player | None
+    choices: tuple[Choice, ...]
+    settlement: TableSettlement | None
+    notices: frozenset[Notice]
+    device: Device
+    locked: bool
+    """Whether the device should be locked: no card may be drawn now, whatever lies closed."""
+    sound: "Sound | None"
+    method: Method
+    face_down: bool
+    dealer: Person | None
+    pending: Role | None
+    last: RoundRecord | None
+
+
+class BoardView(NamedTuple):
+    """The display board at the table."""
+
+    title: str
+    phase: Phase
+    shoe: int | None
+    round: int | None
+    betting: bool
+    hands: Hands
+    points: tuple[int | None, int | None]
+    winner: Winner | None
+    void: bool
+    offers: tuple[tuple[Hand, str, str], ...]
+    """Hand, odds, and the paragraph that has them shown."""
+    no_insurance: bool
+    minimum: int
+    differential: int | None
+    limits_paragraph: str
+    roads: Roads
+    last: RoundRecord | None
+
+
+class Sound(NamedTuple):
+    """A sound for the Dealer: which, and for what."""
+
+    name: str
+
+
+ATTENTION, INSURANCE, RESULT = Sound("attention"), Sound("insurance"), Sound("result")
+_SOUNDS = {
+    Phase.STOPPED: ATTENTION,
+    Phase.OPTIONS: ATTENTION,
+    Phase.RETURN: ATTENTION,
+    Phase.CHANGE_CARDS: ATTENTION,
+    Phase.INSURANCE_FOUR: INSURANCE,
+    Phase.INSURANCE_THIRD: INSURANCE,
+    Phase.RESULT: RESULT,
+    Phase.COLLECT: RESULT,
+}
+
+
+def dealer_view(public: Public) -> DealerView:
+    """What the Dealer sees."""
+    round_, shoe = public.round, public.shoe
+    wagers = () if round_ is None else round_.wagers
+    ranked = highest_bettors(public) if wagers else ()
+    return DealerView(
+        public.seq,
+        public.time,
+        public.phase,
+        prompts(public),
+        enabled(public),
+        None if shoe is None else shoe.number,
+        None if round_ is None else round_.number,
+        None if shoe is None or not public.settings.ends else shoe.left,
+        hands_of(public),
+        points_of(public),
+        wagers,
+        () if round_ is None else round_.insurance,
+        differential(public.settings.game, [p.wager for p in wagers]) if wagers else None,
+        ranked[0].wager.player if ranked else None,
+        choices(public) if public.troubles else (),
+        None if round_ is None else round_.settlement,
+        public.notices,
+        public.device,
+        not may_draw(public),
+        _SOUNDS.get(public.phase),
+        public.method,
+        public.face_down,
+        public.dealer,
+        None if public.pending is None else public.pending.role,
+        public.last,
+    )
+
+
+def board_view(public: Public) -> BoardView:
+    """What everybody at the table sees."""
+    settings, round_, shoe = public.settings, public.round, public.shoe
+    judgement = None if round_ is None else round_.judgement
+    bets = settings.game.bets
+    return BoardView(
+        settings.game.title,
+        public.phase,
+        None if shoe is None else shoe.number,
+        None if round_ is None else round_.number,
+        round_ is not None and round_.betting,
+        hands_of(public),
+        points_of(public),
+        None if judgement is None else judgement.outcome.winner,
+        round_ is not None and round_.void is not None,
+        _offers(public),
+        Notice.NO_INSURANCE in public.notices,
+        min(settings.limits.of(bet.name).minimum for bet in bets),
+        settings.limits.differential,
+        settings.game.cites.limits_shown,
+        public.roads,
+        public.last,
+    )
+
+
+def _offers(public: Public) -> tuple[tuple[Hand, str, str], ...]:
+    if public.phase not in (Phase.INSURANCE_FOUR, Phase.INSURANCE_THIRD):
+        return ()
+    return tuple(
+        (prompt.hand, prompt.odds, prompt.under)
+        for prompt in prompts(public)
+        if prompt.code is Code.LAMMER and prompt.player is None and prompt.hand and prompt.odds
+    )
+
+
+def hands_of(public: Public) -> Hands:
+    """The cards of the round in their places."""
+    round_ = public.round
+    if round_ is None:
+        return Hands()
+    layout, cards = round_.layout, round_.cards
+    return Hands(
+        tuple([cards[n].shown for n in layout.player]),
+        tuple([cards[n].shown for n in layout.banker]),
+        len(layout.held),
+    )
+
+
+def points_of(public: Public) -> tuple[int | None, int | None]:
+    """The totals of the hands as far as they are exposed."""
+    round_ = public.round
+    if round_ is None:
+        return None, None
+    layout = round_.layout
+    player = layout.player_two if layout.player_points is None else layout.player_points
+    banker = layout.banker_two if layout.banker_points is None else layout.banker_points
+    return player, banker
+
+
+def choices(public: Public) -> tuple[Choice, ...]:
+    """The irregularities that wait, each with its remedies."""
+    waiting = []
+    for trouble in public.troubles:
+        if trouble.status is TroubleStatus.CLOSED:
+            continue
+        rule = ruling_on(public, trouble)
+        waiting.append(
+            Choice(
+                trouble.number,
+                trouble.situation,
+                trouble.status is TroubleStatus.SUSPECTED,
+                trouble.cards,
+                rule.paragraph,
+                rule.decides,
+                rule.remedies,
+            )
+        )
+    return tuple(waiting)
+
+
+def may_draw(public: Public) -> bool:
+    """Whether a card may leave the device now, told from exposed cards and their number alone."""
+    phase = public.phase
+    if phase is Phase.BETTING:
+        return public.settings.first_card_closes_betting
+    if phase in (Phase.BURN, Phase.DEAL, Phase.PLAYER_DRAW, Phase.BANKER_DRAW):
+        return True
+    if phase in (Phase.INSURANCE_FOUR, Phase.INSURANCE_THIRD):
+        round_ = public.round
+        return round_ is not None and round_.layout.due in (Due.PLAYER, Due.BANKER)
+    return False
+
+
+def must_enter_ranks(public: Public) -> bool:
+    """Whether exposed cards are tapped in by rank: nobody else tells them."""
+    round_ = public.round
+    if public.settings.reading is Reading.OPEN or round_ is None:
+        return False
+    return len(round_.order) >= INITIAL and not all(card.read for card in round_.cards)
