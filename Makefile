@@ -6,7 +6,7 @@ BIN := .venv/bin
 CORE := .venv-core/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests rules bench clean environment core-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench clean environment core-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -14,7 +14,7 @@ run: environment qt
 test: environment qt
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.run_tests
 
-check: lint types contracts core-tests
+check: lint types contracts states-check core-tests
 
 lint: environment
 	$(BIN)/ruff format --check $(SOURCES)
@@ -28,6 +28,19 @@ contracts: environment
 
 core-tests: core-environment
 	$(CORE)/python -m pytest -q -c tests/core.ini --rootdir .
+
+states: environment
+	@$(BIN)/python -m tools.state_table
+
+states-check: environment
+	@$(BIN)/python -m tools.state_table --check
+
+# Ten times the walks of `make test`, through tables to which anything happens.
+walks: environment
+	@TABLE_WALKS=$(or $(WALKS),2000) $(BIN)/python -m pytest -q tests/rules/table/test_walks.py
+
+rules-prove: environment
+	@$(BIN)/python -m tools.prove_rules
 
 rules: environment
 	@$(BIN)/python -m tools.rule_coverage

@@ -1,7 +1,7 @@
 """Betting: opened, wagers placed and changed, closed."""
 
 from rules.hands import Hand
-from rules.limits import accepted_by_priority
+from rules.limits import accepted_by_priority, differential
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
 from rules.table.cards_in_play import close_betting
@@ -67,13 +67,67 @@ def verify_player(public: Public, player: Player) -> None:
         raise Refusal(f"this table has boxes 1 to {public.settings.boxes}, not {player.box}")
 
 
+def over_differential(public: Public) -> tuple[Hand, int] | None:
+    """The heavier hand of the table, and by how much it passes the maximum differential."""
+    round_, most = public.round, public.settings.limits.differential
+    if round_ is None or most is None or not public.settings.game.limit_rules.table_differential:
+        return None
+    lies = differential(public.settings.game, [placed.wager for placed in round_.wagers])
+    if lies.heavier is None or lies.amount <= most:
+        return None
+    return lies.heavier, lies.amount - most
+
+
+def being_put_right(public: Public) -> bool:
+    """Whether a table differential may still be put right: until the first card (reading 27)."""
+    round_ = public.round
+    return (
+        round_ is not None
+        and not round_.betting
+        and not round_.cards
+        and over_differential(public) is not None
+    )
+
+
+def _may_change(public: Public) -> bool:
+    return public.phase is Phase.BETTING or being_put_right(public)
+
+
+def _verify_put_right(public: Public, command: PlaceWager) -> None:
+    """After "No more bets" the heavier hand may only come down and the lighter only go up."""
+    game, over = public.settings.game, over_differential(public)
+    if public.phase is Phase.BETTING or over is None:
+        return
+    hand = game.bet[command.bet].hand
+    old = sum(
+        p.wager.stake for p in _round(public).wagers if p.wager[:2] == (command.player, command.bet)
+    )
+    down = hand is over[0] and command.stake < old
+    up = hand is not None and hand is not over[0] and command.stake > old
+    if not down and not up:
+        raise Refusal(
+            "betting is closed: only the heavier hand may bet less and the lighter more",
+            game.cites.placed_late,
+        )
+
+
+def _removing(public: Public, _: Command) -> Authority:
+    """Which wagers come off to meet the differential, somebody else determines."""
+    if public.phase is Phase.BETTING:
+        return Authority(Role.DEALER)
+    return Authority(Role.PIT_MANAGER, public.settings.game.limit_rules.remove_paragraph)
+
+
 def _verify_place(public: Public, command: PlaceWager) -> None:
     game, round_, player = public.settings.game, _round(public), command.player
+    if not _may_change(public):
+        raise Refusal("betting is closed", game.cites.placed_late)
     verify_player(public, player)
     if command.bet not in game.bet:
         raise Refusal(f"unknown bet {command.bet!r}: {', '.join(game.bet)}", game.cites.bets)
     if command.stake < 1:
         raise Refusal("a stake is at least 1; to take a wager back, remove it")
+    _verify_put_right(public, command)
     others = [placed.wager for placed in round_.wagers if placed.wager.player != player]
     seated = any(wager.player.box == player.box and wager.player.is_seated for wager in others)
     if not player.is_seated and not seated and game.cites.standing_player != HOUSE:
@@ -115,12 +169,30 @@ def _place(state: State, command: PlaceWager) -> State:
 def _with_wagers(state: State, wagers: tuple[PlacedWager, ...]) -> State:
     public, round_ = state.public, _round(state.public)
     ordered = tuple(sorted(wagers, key=lambda placed: placed.placed))
-    return state._replace(public=public._replace(round=round_._replace(wagers=ordered)))
+    round_ = round_._replace(wagers=ordered)
+    if not round_.betting:
+        round_ = close_betting(public, round_)
+    return state._replace(public=public._replace(round=round_))
 
 
 def _verify_remove(public: Public, command: RemoveWager) -> None:
+    if not _may_change(public):
+        raise Refusal("betting is closed", public.settings.game.cites.withdrawn_late)
     if not any(p.wager[:2] == (command.player, command.bet) for p in _round(public).wagers):
         raise Refusal(f"{command.player} has no wager on {command.bet}")
+    game = public.settings.game
+    rest = [
+        p.wager.player
+        for p in _box(public, command.player.box)
+        if p.wager[:2] != (command.player, command.bet)
+    ]
+    standing = any(not player.is_seated for player in rest)
+    seated = any(player.is_seated for player in rest)
+    if game.cites.standing_player != HOUSE and standing and not seated:
+        raise Refusal(
+            f"Players stand behind box {command.player.box}; remove their wagers first",
+            game.cites.standing_player,
+        )
 
 
 def _remove(state: State, command: RemoveWager) -> State:
@@ -221,6 +293,12 @@ def highest_bettors(public: Public, hand: Hand | None = None) -> tuple[PlacedWag
     return tuple(sorted(main, key=lambda placed: (-placed.wager.stake, placed.placed)))
 
 
+def _too_late(public: Public) -> str:
+    """Before "Place your bets" it is too early to bet, after "No more bets" too late."""
+    cites = public.settings.game.cites
+    return cites.place_your_bets if public.round is None else cites.placed_late
+
+
 RULES: dict[type[Command], CommandRule] = {
     OpenBets: CommandRule(
         UNTRACKED_END | {Phase.BETWEEN},
@@ -233,16 +311,18 @@ RULES: dict[type[Command], CommandRule] = {
         BETTING, _close_bets, not_now=lambda public: public.settings.game.cites.no_more_bets
     ),
     PlaceWager: CommandRule(
-        BETTING,
+        BETTING | {Phase.DEAL},
         _place,
         _verify_place,
-        not_now=lambda public: public.settings.game.cites.placed_late,
+        ready=_may_change,
+        not_now=_too_late,
     ),
     RemoveWager: CommandRule(
-        BETTING,
+        BETTING | {Phase.DEAL},
         _remove,
         _verify_remove,
-        ready=lambda public: bool(_round(public).wagers),
+        ready=lambda public: bool(_round(public).wagers) and _may_change(public),
+        authority=_removing,
         not_now=lambda public: public.settings.game.cites.withdrawn_late,
     ),
     RejectExcess: CommandRule(

@@ -9,14 +9,18 @@ from rules.cards import UNTOLD, Card
 from rules.hands import Hand
 from rules.insurance_table import Stage
 from rules.irregularities import Situation
+from rules.shoe import burn_count
 from rules.table.facts import Position
 from rules.table.layout import INITIAL, lay_out, points_of
 from rules.table.settling import count_at_close
-from rules.table.state import Public, Round, State, TableCard
-from rules.table.troubles import with_trouble
+from rules.table.state import Public, Round, Shoe, State, TableCard, TroubleStatus
+from rules.table.troubles import replaced, with_trouble
 from rules.table.windows import end_window, offers_to_somebody, totals_of
 
 T = TypeVar("T")
+
+SET_ASIDE = 2
+"""As many as a round may still need."""
 
 
 def laid(public: Public, round_: Round) -> Round:
@@ -70,6 +74,8 @@ def draw(
     state, surplus = _counted_out(state, card)
     public = state.public
     lies_closed = public.face_down if closed is None else closed
+    aside = setting_aside(public)
+    lies_closed = lies_closed or aside
     on_table = TableCard(
         shown=None if lies_closed else card, read=card is not None, at=at, outside=outside
     )
@@ -79,7 +85,7 @@ def draw(
         subject: tuple[int, ...] = ()
     else:
         subject = (len(round_.cards),)
-        state = _into_round(state, on_table, card, position)
+        state = _into_round(state, on_table, card, position, aside=aside)
     public = state.public
     if unreadable:
         public = with_trouble(public, Situation.UNREADABLE_CARD, subject)
@@ -97,17 +103,40 @@ def burn(state: State, card: Card | None) -> State:
     public = state.public
     shoe = public.shoe
     assert shoe is not None
-    if shoe.burn_left is None:
-        if card is None:
-            return state._replace(public=with_trouble(public, Situation.UNREADABLE_CARD))
-        left = card.points or 10
+    if shoe.burn_left is not None:
+        shoe = _burnt_one(shoe)
+    elif card is None:
+        # Cards that follow before somebody has entered the first are counted when that is known.
+        before = shoe.unread_burns
+        shoe = shoe._replace(first_unread=True, unread_burns=before + 1)
     else:
-        left = shoe.burn_left - 1
-    shoe = shoe._replace(burn_left=left, burnt=left == 0)
+        shoe = shoe._replace(burn_left=burn_count(card), first_unread=False)
     public = public._replace(shoe=shoe)
     if surplus:
         public = with_trouble(public, Situation.COPY_TOO_MANY)
     return state._replace(public=public)
+
+
+def first_burn_told(state: State, first: Card) -> State:
+    """The first card, which the device did not tell, was this one."""
+    public, tally = state.public, state.secret.tally
+    shoe = public.shoe
+    assert shoe is not None
+    assert tally is not None
+    tally, possible = tally.read(first)
+    after = shoe.unread_burns - 1
+    shoe = shoe._replace(burn_left=burn_count(first), first_unread=False, unread_burns=0)
+    for _ in range(after):
+        shoe = _burnt_one(shoe)
+    public = public._replace(shoe=shoe)
+    if not possible:
+        public = with_trouble(public, Situation.COPY_TOO_MANY)
+    return State(public, state.secret._replace(tally=tally), state.before)
+
+
+def _burnt_one(shoe: Shoe) -> Shoe:
+    left = max(0, (shoe.burn_left or 0) - 1)
+    return shoe._replace(burn_left=left, burnt=left == 0)
 
 
 def _counted_out(state: State, card: Card | None) -> tuple[State, bool]:
@@ -120,14 +149,46 @@ def _counted_out(state: State, card: Card | None) -> tuple[State, bool]:
     return State(public, state.secret._replace(tally=tally), state.before), not possible
 
 
+def draw_between(state: State, card: Card | None, *, counted: bool) -> State:
+    """A card lies ready for the next round; whether its leaving the device has been counted."""
+    surplus = False
+    if not counted:
+        state, surplus = _counted_out(state, card)
+    closed = state.public.face_down
+    on_table = TableCard(shown=None if closed else card, read=card is not None)
+    state = _kept_for_next(state, on_table, card)
+    if surplus:
+        state = state._replace(public=with_trouble(state.public, Situation.COPY_TOO_MANY))
+    return state
+
+
 def _kept_for_next(state: State, on_table: TableCard, card: Card | None) -> State:
     public = state.public._replace(kept=(*state.public.kept, on_table))
     secret = state.secret._replace(kept=(*state.secret.kept, card))
     return State(with_trouble(public, Situation.EARLY_CARD), secret, state.before)
 
 
+def setting_aside(public: Public) -> bool:
+    """Whether cards are being set aside unopened, as a Player has left with some."""
+    round_ = public.round
+    return (
+        round_ is not None
+        and len(round_.aside) < SET_ASIDE
+        and any(
+            trouble.situation is Situation.CARDS_TAKEN_AWAY
+            and trouble.status is not TroubleStatus.CLOSED
+            for trouble in public.troubles
+        )
+    )
+
+
 def _into_round(
-    state: State, on_table: TableCard, card: Card | None, position: Position | None
+    state: State,
+    on_table: TableCard,
+    card: Card | None,
+    position: Position | None,
+    *,
+    aside: bool = False,
 ) -> State:
     public, secret = state.public, state.secret
     round_ = public.round
@@ -141,6 +202,7 @@ def _into_round(
     round_ = round_._replace(
         cards=(*round_.cards, on_table),
         order=round_.order if on_table.outside else (*round_.order, number),
+        aside=(*round_.aside, number) if aside else round_.aside,
     )
     round_ = laid(public, round_)
     public = public._replace(round=round_)
@@ -149,9 +211,23 @@ def _into_round(
         public = with_trouble(public, Situation.EARLY_CARD, (number,))
     if on_table.outside:
         public = with_trouble(public, Situation.EXCESS_CARD, (number,))
-    elif together:
+    elif together and not aside and (more := _more_together(public, number)) is not None:
+        public = more
+    elif together and not aside:
         public = with_trouble(public, Situation.TOGETHER, (number - 1, number), suspected=True)
     return State(public, secret, state.before)
+
+
+def _more_together(public: Public, number: int) -> Public | None:
+    """One more card of several drawn at once belongs to the same irregularity."""
+    for trouble in public.troubles:
+        if (
+            trouble.situation is Situation.TOGETHER
+            and trouble.status is not TroubleStatus.CLOSED
+            and trouble.cards[-1:] == (number - 1,)
+        ):
+            return replaced(public, trouble._replace(cards=(*trouble.cards, number)))
+    return None
 
 
 def _windows_ended(round_: Round) -> Round:

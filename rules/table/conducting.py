@@ -15,7 +15,6 @@ from rules.table.commands import (
     RefuseHand,
 )
 from rules.table.phase import IN_PLAY, Phase
-from rules.table.settings import Reading
 from rules.table.state import PlacedWager, Public, Squeezer, State
 from rules.wagers import Player
 
@@ -23,19 +22,7 @@ BETWEEN_ROUNDS = frozenset({Phase.NO_SHOE, Phase.BURN, Phase.BETWEEN, Phase.CHAN
 
 
 def _verify_method(public: Public, command: ChooseMethod) -> None:
-    game, settings = public.settings.game, public.settings
-    rule = game.conduct.methods.get(command.method)
-    if rule is None:
-        raise Refusal(f"{game.id} is not dealt by Method {command.method}")
-    if rule.by_table_setting and not settings.method_c_allowed:
-        raise Refusal(f"this table is not set up for Method {command.method}", rule.paragraph)
-    if rule.high_limit_only and not settings.high_limit:
-        raise Refusal(f"Method {command.method} is for high-limit areas only", rule.paragraph)
-    if rule.reading_device_only and settings.reading is Reading.NONE:
-        raise Refusal(
-            f"Method {command.method} needs a device that reads the cards",
-            rule.reading_device_paragraph,
-        )
+    public.settings.verify_method(command.method)
 
 
 def _choose_method(state: State, command: ChooseMethod) -> State:
@@ -54,13 +41,15 @@ def _choose_face(state: State, command: ChooseFace) -> State:
     return state._replace(public=state.public._replace(face_down=command.face_down))
 
 
-def receiver(public: Public, hand: Hand) -> Squeezer | None:
-    """Who receives a hand; None is the Dealer, who exposes it."""
+def receiver(public: Public, hand: Hand, place: int | None = None) -> Squeezer | None:
+    """Who receives a hand, or one card of it; None is the Dealer, who exposes it."""
     round_ = public.round
     if round_ is None or not public.face_down or public.method is Method.B:
         return None
+    if hand in round_.dealer_exposes:
+        return None
     for squeezer in round_.squeezers:
-        if squeezer.hand is hand:
+        if squeezer.hand is hand and squeezer.card in (None, place):
             return squeezer
     conduct = public.settings.game.conduct
     if conduct.hands_go_to is HandsGoTo.HIGHEST_SEATED:
@@ -161,6 +150,11 @@ def _verify_squeeze(public: Public, command: LetSqueeze) -> None:
         )
     if conduct.hands_go_to is not HandsGoTo.HIGHEST_SEATED:
         return
+    if not command.player.is_seated:
+        raise Refusal(
+            "a Standing Player does not squeeze; only who sits at a box may ask",
+            public.settings.game.cites.seated_player,
+        )
     places = round_.layout.hand(command.hand)
     if command.card is not None and len(places) >= command.card:
         raise Refusal("that card is already drawn; it is asked for before", conduct.hands)
@@ -200,6 +194,10 @@ def _squeezing(public: Public, command: LetSqueeze) -> Authority:
 
 def _verify_hand_shoe(public: Public, command: HandShoe) -> None:
     conduct = public.settings.game.conduct
+    if public.method is not Method.C:
+        raise Refusal(
+            f"in Method {public.method} the Dealer keeps the device", conduct.dealer_keeps_device
+        )
     if command.player is None:
         return
     verify_player(public, command.player)

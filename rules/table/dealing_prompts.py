@@ -4,12 +4,14 @@ from collections.abc import Iterator
 
 from rules.conduct import Method
 from rules.hands import Hand
+from rules.refusal import HOUSE
 from rules.table.conducting import receiver
+from rules.table.differential_prompts import table_differential
 from rules.table.layout import Due
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
-from rules.table.state import Public, Round
-from rules.table.windows import insurable, open_window
+from rules.table.state import Public, Round, Squeezer, WaiverForm
+from rules.table.windows import insurable, open_window, waiver_stands
 
 
 def in_play(public: Public) -> Iterator[Prompt]:
@@ -22,8 +24,9 @@ def in_play(public: Public) -> Iterator[Prompt]:
     if phase is Phase.DEAL:
         if not round_.cards and not round_.free:
             yield Prompt(Code.NO_MORE_BETS, cites.no_more_bets)
+            yield from table_differential(public)
         hand = Hand.PLAYER if layout.due is Due.PLAYER else Hand.BANKER
-        yield _draw(public, hand, cites.deal_order)
+        yield _draw(public, hand)
     if phase in (Phase.DEAL, Phase.EXPOSE):
         yield from _hands_pass(public, round_)
     if layout.held:
@@ -38,36 +41,42 @@ def in_play(public: Public) -> Iterator[Prompt]:
 def _after_four(public: Public, round_: Round) -> Iterator[Prompt]:
     """Both hands lie open: insurance, third cards."""
     phase, layout = public.phase, round_.layout
-    conduct = public.settings.game.conduct
-    if round_.waiver is not None and public.settings.game.insurance is not None:
+    if waiver_stands(public, round_) and public.settings.game.insurance is not None:
         yield Prompt(Code.WAIVED, public.settings.game.insurance.waiver_paragraph)
     if phase in (Phase.INSURANCE_FOUR, Phase.INSURANCE_THIRD):
         yield from _lammers(public)
     if phase is Phase.PLAYER_DRAW or (phase is Phase.INSURANCE_FOUR and layout.due is Due.PLAYER):
-        yield _draw(public, Hand.PLAYER, conduct.third_cards, third=True)
+        yield _draw(public, Hand.PLAYER, third=True)
     elif layout.due is Due.BANKER and phase is not Phase.DEAL:
-        yield _draw(public, Hand.BANKER, conduct.third_cards, third=True)
+        yield _draw(public, Hand.BANKER, third=True)
     elif phase is Phase.PLAYER_EXPOSE:
-        yield _turn_over(public, Hand.PLAYER, conduct.third_cards, third=True)
+        yield _turn_over_third(public, round_, Hand.PLAYER)
     elif phase is Phase.BANKER_EXPOSE:
-        yield _turn_over(public, Hand.BANKER, conduct.third_cards, third=True)
+        yield _turn_over_third(public, round_, Hand.BANKER)
 
 
-def _draw(public: Public, hand: Hand, paragraph: str, *, third: bool = False) -> Prompt:
+def _draw(public: Public, hand: Hand, *, third: bool = False) -> Prompt:
     """The next card: the Dealer draws it, in Method C a Player."""
-    conduct = public.settings.game.conduct
-    method = conduct.methods[public.method]
-    drawer = public.device.holder if public.method is Method.C else None
-    if third and public.method is Method.C:
-        paragraph = conduct.third_by_holder
+    cites = public.settings.game.cites
+    under = public.settings.game.conduct.methods[public.method].draws_paragraph
     return Prompt(
         Code.DRAW,
-        paragraph,
+        _third_paragraph(public) if third else cites.deal_order,
         hand=hand,
-        player=drawer,
+        player=public.device.holder if public.method is Method.C else None,
         subject="third" if third else "initial",
-        under=method.draws_paragraph,
+        under=cites.deal if under == HOUSE and not third else under,
     )
+
+
+def _third_paragraph(public: Public) -> str:
+    """What the book says of third cards in the method that is dealt by."""
+    conduct = public.settings.game.conduct
+    if public.method is Method.C:
+        return conduct.third_by_holder
+    if public.method is Method.B:
+        return conduct.methods[Method.B].draws_paragraph
+    return conduct.third_cards
 
 
 def _hands_pass(public: Public, round_: Round) -> Iterator[Prompt]:
@@ -86,8 +95,28 @@ def _hands_pass(public: Public, round_: Round) -> Iterator[Prompt]:
         closed = len(numbers) == 2 and any(round_.cards[n].shown is None for n in numbers)
         who = receiver(public, hand) if closed else None
         if who is not None:
-            through = conduct.hand_through_dealer if public.method is Method.C else conduct.squeeze
-            yield Prompt(Code.PASS_HAND, who.paragraph, hand=hand, player=who.player, under=through)
+            yield from _passed(public, who)
+
+
+def _passed(public: Public, who: Squeezer) -> Iterator[Prompt]:
+    """In Method C a hand goes through the Dealer, unless it is the holder's own."""
+    conduct = public.settings.game.conduct
+    if public.method is not Method.C:
+        yield Prompt(
+            Code.PASS_HAND,
+            who.paragraph,
+            hand=who.hand,
+            player=who.player,
+            under=conduct.squeeze,
+        )
+    elif who.player != public.device.holder:
+        yield Prompt(
+            Code.PASS_HAND,
+            conduct.hand_through_dealer,
+            hand=who.hand,
+            player=who.player,
+            under=conduct.squeeze,
+        )
 
 
 def _expose(public: Public, round_: Round) -> Iterator[Prompt]:
@@ -100,23 +129,39 @@ def _expose(public: Public, round_: Round) -> Iterator[Prompt]:
         )
         if total is None
     ]
+    in_c = public.method is Method.C
     if len(waiting) == 2 and public.face_down:
-        yield Prompt(Code.REVEAL_FIRST, conduct.first_revealed)
+        first = conduct.first_revealed if public.method is Method.A else HOUSE
+        yield Prompt(Code.REVEAL_FIRST, first)
     for hand in waiting:
-        yield _turn_over(public, hand, conduct.exposed_to_area)
+        who = receiver(public, hand)
+        yield Prompt(
+            Code.EXPOSE,
+            conduct.exposed_to_area if in_c else conduct.methods[public.method].hands_paragraph,
+            hand=hand,
+            player=None if who is None else who.player,
+            subject="initial",
+        )
 
 
-def _turn_over(public: Public, hand: Hand, paragraph: str, *, third: bool = False) -> Prompt:
-    """A hand, or its third card, is to be exposed: by who handles it, otherwise by the Dealer."""
-    conduct = public.settings.game.conduct
-    who = receiver(public, hand)
+def _turn_over_third(public: Public, round_: Round, hand: Hand) -> Prompt:
+    """A third card is to be exposed: by who handles it, otherwise by the Dealer."""
+    conduct, insurance = public.settings.game.conduct, public.settings.game.insurance
+    who = receiver(public, hand, 3)
+    player = None if who is None else who.player
+    paragraph = _third_paragraph(public)
+    if waiver_stands(public, round_) and insurance is not None:
+        # Who asked for the waiver squeezes one of the two: Banker's, or Player's after it.
+        paragraph = insurance.waiver_paragraph
+        squeezed = Hand.BANKER if round_.waiver is WaiverForm.SQUEEZE_BANKER_FIRST else Hand.PLAYER
+        player = round_.waiver_by if hand is squeezed else None
     return Prompt(
         Code.EXPOSE,
         paragraph,
         hand=hand,
-        player=None if who is None else who.player,
-        subject="third" if third else "initial",
-        under=conduct.third_to_area if third else conduct.exposed_to_area,
+        player=player,
+        subject="third",
+        under=conduct.third_to_area if public.method is Method.C else "",
     )
 
 

@@ -16,7 +16,8 @@ from rules.table.commands import (
 from rules.table.exposing import closed_cards
 from rules.table.options import ask_players, choose, options_of, verify_choose
 from rules.table.phase import IN_PLAY, Phase
-from rules.table.remedies import DOES, change_due, verify_remedy
+from rules.table.remedies import DOES, change_due, leaves_open, verify_remedy
+from rules.table.settings import Reading
 from rules.table.state import Public, State, Trouble, TroubleStatus
 from rules.table.troubles import (
     OUTLIVE_A_VOID,
@@ -28,8 +29,40 @@ from rules.table.troubles import (
 )
 
 DECLARED_BY_SUPERVISOR = frozenset({Situation.INTERRUPTION})
-SETTLED_TOGETHER = frozenset({Remedy.VOID, Remedy.RETURN_ORIGINAL_BETS, Remedy.REOPEN_BETTING})
-"""After these nobody is asked whether to play on."""
+ASKS_NOBODY = frozenset({Remedy.VOID, Remedy.RETURN_ORIGINAL_BETS, Remedy.REPLACE_CARDS})
+"""With these there is nothing to play on with, or nothing about the round is decided yet."""
+
+CARDS_UNFIT = frozenset(
+    {
+        Situation.FOREIGN_CARD,
+        Situation.COPY_TOO_MANY,
+        Situation.CARDS_MISSING,
+        Situation.UNSHUFFLED,
+        Situation.TOO_FEW_CARDS,
+    }
+)
+"""In every game the cards are changed after such a void (reading 18)."""
+
+WITHOUT_A_ROUND = frozenset(
+    {Remedy.CONTINUE, Remedy.VOID, Remedy.NEXT_ROUND, Remedy.RECONSTRUCT, Remedy.REPLACE_CARDS}
+)
+
+OF_DEALT_CARDS = frozenset(
+    {
+        Situation.WRONG_NUMBER,
+        Situation.EXCESS_CARD,
+        Situation.TOGETHER,
+        Situation.EXPOSED_CARD,
+        Situation.DEALT_FACE_UP,
+        Situation.WRONG_AREA,
+        Situation.WRONG_PERSON,
+        Situation.NOT_PASSED,
+        Situation.DEALING_ERROR,
+        Situation.PLAYER_AWAY,
+        Situation.CARDS_TAKEN_AWAY,
+    }
+)
+"""Nothing of the kind can have happened before a round's first card."""
 
 ONLY_DETECTED = frozenset(
     {
@@ -50,6 +83,14 @@ def _verify_declare(public: Public, command: Declare) -> None:
         cards = () if public.round is None else public.round.cards
         if not set(command.cards) <= set(range(len(cards))):
             raise Refusal("name cards of this round, by the number in which they were drawn")
+    if public.round is not None and not public.round.cards and command.situation in OF_DEALT_CARDS:
+        late = ruling_on(public, Trouble(0, Situation.NOTICED_LATE))
+        raise Refusal(
+            "no card of this round is out; an error of the last one is declared as noticed late",
+            late.paragraph,
+        )
+    if command.situation is Situation.TOGETHER and not command.order_known:
+        _verify_order_unknown(public, command.cards)
     if command.situation is Situation.INSURANCE_MISSED:
         table = public.settings.game.insurance
         if table is None:
@@ -68,8 +109,6 @@ def _declare(state: State, command: Declare) -> State:
         order_known=command.order_known,
         note=command.note,
     )
-    if command.situation is Situation.CARDS_TAKEN_AWAY and public.round is not None:
-        public = public._replace(round=public.round._replace(missing=command.cards))
     return state._replace(public=public)
 
 
@@ -89,6 +128,22 @@ def _trouble(public: Public, number: int) -> Trouble:
 def _verify_suspected(public: Public, command: Confirm | Dismiss) -> None:
     if _trouble(public, command.trouble).status is not TroubleStatus.SUSPECTED:
         raise Refusal("that irregularity is not in doubt: decide it")
+
+
+def _verify_confirm(public: Public, command: Confirm) -> None:
+    _verify_suspected(public, command)
+    if not command.order_known:
+        _verify_order_unknown(public, _trouble(public, command.trouble).cards)
+
+
+def _verify_order_unknown(public: Public, numbers: tuple[int, ...]) -> None:
+    """An order that the device has read counts as determined (reading 20)."""
+    round_ = public.round
+    if public.settings.reading is not Reading.OPEN or round_ is None:
+        return
+    cards = [round_.cards[n] for n in numbers] or list(round_.cards)
+    if all(card.read for card in cards):
+        raise Refusal("the device has read these cards one by one: their order is known")
 
 
 def _confirm(state: State, command: Confirm) -> State:
@@ -116,15 +171,16 @@ def _verify_decide(public: Public, command: Decide) -> None:
     if trouble.status is TroubleStatus.SUSPECTED:
         raise Refusal("say first whether it did happen: confirm or dismiss it")
     rule = ruling_on(public, trouble)
+    remedies = rule.remedies
     if public.round is None:
-        return
+        remedies = tuple(r for r in remedies if r in WITHOUT_A_ROUND) or (Remedy.CONTINUE,)
     if trouble.situation is Situation.INTERRUPTION and closed_cards(public):
         raise Refusal(
             "first expose the cards on the table in the Pit Supervisor's presence", rule.paragraph
         )
-    if command.remedy not in rule.remedies:
+    if command.remedy not in remedies:
         raise Refusal(
-            f"{command.remedy} is no remedy here; there is {' or '.join(rule.remedies)}",
+            f"{command.remedy} is no remedy here; there is {' or '.join(remedies)}",
             rule.paragraph,
         )
     verify_remedy(public, command, trouble)
@@ -157,7 +213,7 @@ def _asks_players(public: Public, command: Decide, trouble: Trouble, rule: Irreg
     """Whether Players are asked to play on or to withdraw."""
     if command.remedy is Remedy.OFFER_WITHDRAWAL:
         return True
-    if command.remedy in SETTLED_TOGETHER and not rule.withdraw_first:
+    if command.remedy in ASKS_NOBODY:
         return False
     if rule.withdrawal is Withdrawal.NEVER:
         return bool(command.withdraw) and rule.paragraph in (
@@ -179,11 +235,11 @@ def carry_out(state: State, command: Decide) -> State:
     rule = ruling_on(public, trouble)
     state = DOES[command.remedy](state, command, trouble, rule)
     public = state.public
-    if rule.changes_cards_after(command.remedy):
+    unfit = command.remedy is Remedy.VOID and trouble.situation in CARDS_UNFIT
+    if unfit or rule.changes_cards_after(command.remedy):
         public = change_due(public, rule.paragraph)
-    if command.remedy is Remedy.REPLACE_CARDS:
-        # It comes beside what is decided of the round.
-        return state
+    if leaves_open(public, command, trouble):
+        return state._replace(public=public)
     approval = public.approval
     trouble = trouble._replace(
         status=TroubleStatus.CLOSED,
@@ -229,7 +285,7 @@ DECIDED = IN_PLAY | {Phase.STOPPED, Phase.COLLECT, Phase.PAY, Phase.BETTING}
 
 RULES: dict[type[Command], CommandRule] = {
     Declare: CommandRule(DECLARED, _declare, _verify_declare, authority=_declaring),
-    Confirm: CommandRule(frozenset({Phase.STOPPED}), _confirm, _verify_suspected, ready=_suspected),
+    Confirm: CommandRule(frozenset({Phase.STOPPED}), _confirm, _verify_confirm, ready=_suspected),
     Dismiss: CommandRule(
         frozenset({Phase.STOPPED}),
         _dismiss,

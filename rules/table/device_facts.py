@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.hands import Hand
 from rules.irregularities import Situation
-from rules.table.cards_in_play import burn, draw, expose
+from rules.table.cards_in_play import burn, draw, draw_between, expose, laid, position_of
 from rules.table.facts import (
     BurnCardDrawn,
     BytesUnread,
@@ -24,7 +23,6 @@ from rules.table.facts import (
     LinkLost,
     LinkRestored,
     MessageLost,
-    Position,
     PresetChanged,
     ResultPressed,
     UnreadableCardDrawn,
@@ -40,13 +38,6 @@ ALARMS = {
     "card-foreign": Situation.FOREIGN_CARD,
 }
 """What the device's own alarms are in the words of the rule books; the others are alarms."""
-
-INITIAL_PLACES = (
-    Position(Hand.PLAYER, 1),
-    Position(Hand.BANKER, 1),
-    Position(Hand.PLAYER, 2),
-    Position(Hand.BANKER, 2),
-)
 
 
 def _card_drawn(state: State, fact: CardDrawn) -> State:
@@ -94,13 +85,13 @@ def _follows(public: Public) -> bool:
 
 
 def _follow_disclosure(state: State) -> State:
-    round_ = state.public.round
-    assert round_ is not None
-    for place, number in enumerate(round_.order):
-        told = state.secret.positions[number]
-        if told is None and place < len(INITIAL_PLACES):
-            told = INITIAL_PLACES[place]
-        card = None if told is None else state.secret.disclosed.get(told)
+    """Card by card, as each tells the place of the next."""
+    order = state.public.round.order if state.public.round is not None else ()
+    for number in order:
+        round_ = state.public.round
+        assert round_ is not None
+        place = state.secret.positions[number] or position_of(round_, number)
+        card = None if place is None else state.secret.disclosed.get(place)
         if card is not None and round_.cards[number].shown is None:
             state = expose(state, number, card)
     return state
@@ -138,13 +129,18 @@ def _drawn_outside(state: State, fact: CardDrawnOutside) -> State:
     return draw(state, fact.card, at=fact.at, outside=True)
 
 
-def _kept(state: State, _: CardKept) -> State:
+def _kept(state: State, fact: CardKept) -> State:
     """The device keeps the overdrawn card: it is the next round's first, if it is not already."""
-    round_ = state.public.round
-    if state.public.kept or round_ is None:
+    public, round_ = state.public, state.public.round
+    if public.kept or public.shoe is None:
         return state
-    numbers = _outside(round_)
-    return keep(state, numbers[-1:]) if numbers else state
+    numbers = () if round_ is None else _outside(round_)
+    if numbers:
+        return keep(state, numbers[-1:])
+    finished = public.finished
+    known = finished is not None and bool(_outside(finished))
+    # Set aside by a decision, or never heard of: somebody has to look at it.
+    return draw_between(state, fact.card, counted=known)
 
 
 def _revoked(state: State, _: CardRevoked) -> State:
@@ -153,7 +149,7 @@ def _revoked(state: State, _: CardRevoked) -> State:
 
 
 def _outside(round_: Round) -> tuple[int, ...]:
-    return tuple(n for n, card in enumerate(round_.cards) if card.outside)
+    return tuple(n for n, card in enumerate(round_.cards) if card.outside and not card.gone)
 
 
 def keep(state: State, numbers: tuple[int, ...]) -> State:
@@ -161,10 +157,15 @@ def keep(state: State, numbers: tuple[int, ...]) -> State:
     public, secret = state.public, state.secret
     round_ = public.round
     assert round_ is not None
+    numbers = tuple(n for n in numbers if not round_.cards[n].gone)
     kept = tuple(round_.cards[n]._replace(at=None, outside=False) for n in numbers)
     order = tuple(n for n in round_.order if n not in numbers)
+    cards = tuple(
+        card._replace(gone=card.gone or n in numbers) for n, card in enumerate(round_.cards)
+    )
+    round_ = laid(public, round_._replace(order=order, cards=cards))
     return State(
-        public._replace(kept=(*public.kept, *kept), round=round_._replace(order=order)),
+        public._replace(kept=(*public.kept, *kept), round=round_),
         secret._replace(kept=(*secret.kept, *(secret.cards[n] for n in numbers))),
         state.before,
     )

@@ -16,7 +16,8 @@ CARDS_ON_TABLE = IN_PLAY | {Phase.STOPPED, Phase.OPTIONS}
 
 
 def _round(public: Public) -> Round:
-    assert public.round is not None
+    if public.round is None:
+        raise Refusal("no round is under way, and no card of one lies on the table")
     return public.round
 
 

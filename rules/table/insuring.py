@@ -179,7 +179,7 @@ def _verify_waiver(public: Public, command: WaiveInsurance) -> None:
 
 def _waive(state: State, command: WaiveInsurance) -> State:
     public = state.public
-    round_ = _round(public)._replace(waiver=command.form)
+    round_ = _round(public)._replace(waiver=command.form, waiver_by=command.asked_by)
     return state._replace(public=public._replace(round=round_))
 
 

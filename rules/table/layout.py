@@ -76,7 +76,7 @@ def lay_out(
         player, rest = (*player, rest[0]), rest[1:]
         if third is not None:
             next_hand = table.next_hand(player_two, banker_two, third)
-        elif waived:
+        elif waived and table.banker_draws_whatever_comes(banker_two):
             next_hand = Hand.BANKER
         else:
             held, excess = rest[:1], rest[1:]

@@ -54,9 +54,9 @@ def verify(public: Public, command: Command) -> None:
         raise Refusal(
             f"{command.name} cannot be done now: {NOW[public.phase]}", rule.not_now(public)
         )
+    rule.verify(public, command)
     if not rule.ready(public):
         raise Refusal(f"{command.name} cannot be done as things stand", rule.not_now(public))
-    rule.verify(public, command)
 
 
 def can(public: Public, command: Command) -> bool:
@@ -104,10 +104,10 @@ def _before(state: State) -> State:
 
 def _verify_approve(public: Public, command: Approve) -> None:
     pending = public.pending
-    assert pending is not None
-    cites = public.settings.game.cites
+    if pending is None:
+        raise Refusal("nothing waits for approval")
     if command.by.name == pending.command.by.name:
-        raise Refusal("nobody approves their own; call somebody else", cites.roles)
+        raise Refusal("nobody approves their own; call somebody else")
     if not may_act(public, command.by, pending.role):
         raise Refusal(f"this needs a {pending.role} or above", pending.paragraph)
     verify(public, pending.command)

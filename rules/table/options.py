@@ -14,10 +14,12 @@ def ask_players(public: Public, paragraph: str, then: Decide | None = None) -> P
     if round_ is None or round_.free:
         return public
     settled = round_.bound | {gone.player for gone in round_.withdrawn}
+    decided = decided_bets(public, round_)
     waiting: list[Player] = []
     for placed in round_.wagers:
         player = placed.wager.player
-        if player not in settled and player not in waiting:
+        # Bets that are decided are settled: who has no other has nothing to choose.
+        if placed.wager.bet not in decided and player not in settled and player not in waiting:
             waiting.append(player)
     untracked = not round_.wagers
     if not waiting and not untracked:

@@ -1,5 +1,6 @@
 """The table opened and closed, its Dealer relieved, its result confirmed, its bets settled."""
 
+from rules.conduct import Method
 from rules.irregularities import Situation
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
@@ -53,6 +54,14 @@ def _pay(state: State, _: Pay) -> State:
     return finish_round(state)
 
 
+def _opening(public: Public, _: Command) -> Authority:
+    """A table set up for Method C needs the same consent as choosing it."""
+    rule = public.settings.game.conduct.methods[public.method]
+    if public.method is not Method.C:
+        return Authority(Role.DEALER)
+    return Authority(rule.decides, rule.paragraph)
+
+
 def _closing(_: Public, __: Command) -> Authority:
     return Authority(Role.PIT_SUPERVISOR, HOUSE)
 
@@ -63,7 +72,7 @@ def _nothing_open(public: Public) -> bool:
 
 
 RULES: dict[type[Command], CommandRule] = {
-    OpenTable: CommandRule(frozenset({Phase.TABLE_CLOSED}), _open_table),
+    OpenTable: CommandRule(frozenset({Phase.TABLE_CLOSED}), _open_table, authority=_opening),
     CloseTable: CommandRule(
         frozenset({Phase.NO_SHOE, Phase.BETWEEN, Phase.CHANGE_CARDS}),
         _close_table,
@@ -72,5 +81,10 @@ RULES: dict[type[Command], CommandRule] = {
     RelieveDealer: CommandRule(OPEN, _relieve, _verify_relief),
     ConfirmResult: CommandRule(frozenset({Phase.RESULT}), _confirm_result),
     Collect: CommandRule(frozenset({Phase.COLLECT}), _collect, ready=_nothing_open),
-    Pay: CommandRule(frozenset({Phase.PAY, Phase.RETURN}), _pay, ready=_nothing_open),
+    Pay: CommandRule(
+        frozenset({Phase.PAY, Phase.RETURN}),
+        _pay,
+        ready=_nothing_open,
+        not_now=lambda public: public.settings.game.cites.collect_first,
+    ),
 }

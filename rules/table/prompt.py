@@ -17,6 +17,8 @@ class Code(StrEnum):
     BURN = "burn"
     PLACE_YOUR_BETS = "place-your-bets"
     NO_MORE_BETS = "no-more-bets"
+    METHOD = "method"
+    PLACED_BY_STAFF = "placed-by-staff"
     OVER_DIFFERENTIAL = "over-differential"
     MAY_INCREASE = "may-increase"
     REMOVE_WAGERS = "remove-wagers"
@@ -45,6 +47,7 @@ class Code(StrEnum):
     COLLECT = "collect"
     PAY = "pay"
     GIVE_BACK = "give-back"
+    TAKE_BACK = "take-back"
     VOID = "void"
     CHANGE_CARDS = "change-cards"
     MAY_REPLACE_CARDS = "may-replace-cards"
@@ -58,7 +61,9 @@ class Code(StrEnum):
     EXPOSE_ALL = "expose-all"
     ASK_PLAYER = "ask-player"
     ASK_PLAYERS = "ask-players"
-    PARTIAL = "partial"
+    SET_ASIDE = "set-aside"
+    SORT_CARDS = "sort-cards"
+    REPLACE_MISSING = "replace-missing"
 
 
 class Prompt(NamedTuple):

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from rules.conduct import Method
-from rules.hands import Hand
-from rules.limits import differential
-from rules.people import Role
+from rules.irregularities import Situation
+from rules.refusal import HOUSE
 from rules.table.betting import excess_of_box
+from rules.table.cards_in_play import SET_ASIDE, setting_aside
 from rules.table.dealing_prompts import in_play
+from rules.table.differential_prompts import table_differential
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
 from rules.table.settling_prompts import collect, give_all_back, pay, winner
@@ -25,7 +26,9 @@ def prompts(public: Public) -> tuple[Prompt, ...]:
 def _notices(public: Public) -> Iterator[Prompt]:
     cites = public.settings.game.cites
     if public.pending is not None:
-        yield Prompt(Code.CALL, public.pending.paragraph, subject=public.pending.role)
+        yield Prompt(
+            Code.CALL, public.pending.paragraph, subject=public.pending.role, under=cites.roles
+        )
     if not public.notices and not public.troubles:
         return
     for notice in sorted(public.notices):
@@ -36,7 +39,7 @@ def _notices(public: Public) -> Iterator[Prompt]:
         elif notice is Notice.NO_INSURANCE and public.settings.game.insurance is not None:
             yield Prompt(Code.NO_INSURANCE, public.settings.game.insurance.not_offered_paragraph)
     for trouble in public.troubles:
-        if trouble.status is TroubleStatus.OPEN and trouble.situation == "insurance-missed":
+        if trouble.status is TroubleStatus.OPEN and trouble.situation is Situation.INSURANCE_MISSED:
             rule = ruling_on(public, trouble)
             yield Prompt(Code.INSURANCE_MISSED, rule.paragraph, subject=rule.decides)
 
@@ -58,8 +61,15 @@ def _burn(public: Public) -> Iterator[Prompt]:
 def _between(public: Public) -> Iterator[Prompt]:
     if public.method is Method.C:
         yield from _device(public)
-    cites = public.settings.game.cites
-    yield Prompt(Code.PLACE_YOUR_BETS, cites.place_your_bets, under=cites.next_round)
+    cites, conduct = public.settings.game.cites, public.settings.game.conduct
+    yield Prompt(
+        Code.METHOD,
+        conduct.one_method,
+        subject=public.method,
+        under=conduct.methods[public.method].paragraph,
+    )
+    under = cites.round if cites.next_round == HOUSE else cites.next_round
+    yield Prompt(Code.PLACE_YOUR_BETS, cites.place_your_bets, under=under)
 
 
 def _change(public: Public) -> Iterator[Prompt]:
@@ -70,10 +80,24 @@ def _change(public: Public) -> Iterator[Prompt]:
 def _betting(public: Public) -> Iterator[Prompt]:
     if public.round is not None and public.round.wagers:
         yield from _limits(public, public.round)
+        yield from _placed_by_staff(public, public.round)
     if public.method is Method.C:
         yield from _device(public)
     cites = public.settings.game.cites
     yield Prompt(Code.NO_MORE_BETS, cites.no_more_bets)
+
+
+def _placed_by_staff(public: Public, round_: Round) -> Iterator[Prompt]:
+    """The Player must see that it lies right."""
+    for placed in round_.wagers:
+        if placed.by_staff:
+            yield Prompt(
+                Code.PLACED_BY_STAFF,
+                public.settings.game.cites.placed_by_staff,
+                player=placed.wager.player,
+                amount=placed.wager.stake,
+                subject=placed.wager.bet,
+            )
 
 
 def _limits(public: Public, round_: Round) -> Iterator[Prompt]:
@@ -102,7 +126,7 @@ def _limits(public: Public, round_: Round) -> Iterator[Prompt]:
     if limits.differential is None:
         return
     if rules.table_differential:
-        yield from _table_differential(public, round_, limits.differential)
+        yield from table_differential(public)
         return
     for box in sorted({placed.wager.player.box for placed in round_.wagers}):
         for placed, accepted in excess_of_box(public, box):
@@ -113,21 +137,6 @@ def _limits(public: Public, round_: Round) -> Iterator[Prompt]:
                 amount=placed.wager.stake - accepted,
                 subject=placed.wager.bet,
             )
-
-
-def _table_differential(public: Public, round_: Round, most: int) -> Iterator[Prompt]:
-    """The heavier hand is asked to bet less, the lighter may bet more; then somebody decides."""
-    rules = public.settings.game.limit_rules
-    lies = differential(public.settings.game, [placed.wager for placed in round_.wagers])
-    if lies.heavier is None or lies.amount <= most:
-        return
-    over = lies.amount - most
-    lighter = Hand.BANKER if lies.heavier is Hand.PLAYER else Hand.PLAYER
-    yield Prompt(
-        Code.OVER_DIFFERENTIAL, rules.differential_paragraph, hand=lies.heavier, amount=over
-    )
-    yield Prompt(Code.MAY_INCREASE, rules.may_increase_paragraph, hand=lighter, amount=over)
-    yield Prompt(Code.REMOVE_WAGERS, rules.remove_paragraph, amount=over, subject=Role.PIT_MANAGER)
 
 
 def _device(public: Public) -> Iterator[Prompt]:
@@ -156,14 +165,27 @@ def _stopped(public: Public) -> Iterator[Prompt]:
         if trouble.status is TroubleStatus.SUSPECTED:
             yield Prompt(Code.SUSPECTED, rule.paragraph, subject=trouble.situation)
             continue
-        if trouble.situation == "insurance-missed":
+        if trouble.situation is Situation.INSURANCE_MISSED:
             continue
-        if trouble.situation == "interruption" and _something_closed(public):
+        if trouble.situation is Situation.INTERRUPTION and _something_closed(public):
             yield Prompt(Code.EXPOSE_ALL, rule.paragraph)
+        if trouble.situation is Situation.CARDS_TAKEN_AWAY:
+            yield from _missing_cards(public, rule.paragraph)
         yield Prompt(
             Code.STOP, rule.paragraph, subject=trouble.situation, under=rule.withdrawal_paragraph
         )
-        yield Prompt(Code.CALL, rule.paragraph, subject=rule.decides)
+        roles = public.settings.game.cites.roles
+        yield Prompt(Code.CALL, rule.paragraph, subject=rule.decides, under=roles)
+
+
+def _missing_cards(public: Public, paragraph: str) -> Iterator[Prompt]:
+    """Two cards are set aside unopened, the rest is sorted, what is missing is replaced."""
+    if setting_aside(public):
+        assert public.round is not None
+        left = SET_ASIDE - len(public.round.aside)
+        yield Prompt(Code.SET_ASIDE, paragraph, amount=left)
+    yield Prompt(Code.SORT_CARDS, paragraph)
+    yield Prompt(Code.REPLACE_MISSING, paragraph)
 
 
 def _something_closed(public: Public) -> bool:

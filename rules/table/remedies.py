@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from rules.cards import DECK, Card
-from rules.composition import Composition
+from rules.hands import Hand
 from rules.irregularities import Irregularity, Remedy, Situation
 from rules.refusal import HOUSE, Refusal
 from rules.table.cards_in_play import (
@@ -12,11 +11,13 @@ from rules.table.cards_in_play import (
     correct,
     expose,
     laid,
+    position_of,
 )
 from rules.table.commands import Decide
 from rules.table.device_facts import keep
 from rules.table.exposing import verify_exposed
-from rules.table.rounds import make_void
+from rules.table.missing_cards import missing_cards
+from rules.table.rounds import found_void, make_void
 from rules.table.settling import settle_table
 from rules.table.standing import confirmed
 from rules.table.state import Public, ReturnedBet, Round, State, Trouble
@@ -33,9 +34,10 @@ def _round(public: Public) -> Round:
     return public.round
 
 
-def _void(state: State, _: Decide, __: Trouble, rule: Irregularity) -> State:
+def _void(state: State, _: Decide, trouble: Trouble, rule: Irregularity) -> State:
     if state.public.round is None:
-        return state
+        late = trouble.situation is Situation.WRONG_NUMBER and state.public.finished is not None
+        return found_void(state, rule.paragraph) if late else state
     return state._replace(public=make_void(state.public, rule.paragraph))
 
 
@@ -50,6 +52,10 @@ def _continue(state: State, _: Decide, trouble: Trouble, __: Irregularity) -> St
     if trouble.situation in (Situation.EXCESS_CARD, Situation.WRONG_NUMBER):
         order = tuple(n for n in round_.order if n not in round_.layout.excess)
         round_ = round_._replace(order=order)
+    if trouble.situation is Situation.PLAYER_AWAY:
+        places = (position_of(round_, n) for n in trouble.cards)
+        hands = {place.hand for place in places if place is not None} or set(Hand)
+        round_ = round_._replace(dealer_exposes=round_.dealer_exposes | hands)
     if trouble.situation is Situation.EARLY_CARD and round_.betting:
         round_ = close_betting(public, round_)
     if trouble.situation is Situation.RESULT_CONFLICT:
@@ -78,10 +84,10 @@ def _pressed_again(state: State) -> State:
     return state._replace(public=public._replace(round=round_))
 
 
-def _reconstruct(state: State, decide: Decide, _: Trouble, __: Irregularity) -> State:
+def _reconstruct(state: State, decide: Decide, trouble: Trouble, _: Irregularity) -> State:
     """The cards as they should have come; what is taken on changed totals no longer counts."""
     public = state.public
-    if public.round is None:
+    if public.round is None or _of_the_next_round(trouble):
         return state
     round_ = _round(public)
     excess = round_.layout.excess
@@ -91,6 +97,11 @@ def _reconstruct(state: State, decide: Decide, _: Trouble, __: Irregularity) -> 
         round_ = close_betting(public, round_)
     secret = state.secret._replace(positions=(None,) * len(round_.cards))
     return _pressed_again(State(public._replace(round=round_), secret, state.before))
+
+
+def _of_the_next_round(trouble: Trouble) -> bool:
+    """Whether a card came between two rounds: it is kept for the next already."""
+    return trouble.situation is Situation.EARLY_CARD and not trouble.cards
 
 
 def _next_round(state: State, _: Decide, trouble: Trouble, __: Irregularity) -> State:
@@ -135,9 +146,22 @@ def _correct_card(state: State, decide: Decide, trouble: Trouble, _: Irregularit
 
 
 def _to_correct(public: Public, decide: Decide, trouble: Trouble) -> int | None:
+    round_ = _round(public)
     if decide.position is not None:
-        return card_at(_round(public), decide.position)
-    return trouble.cards[0] if len(trouble.cards) == 1 else None
+        return card_at(round_, decide.position)
+    there = [n for n in trouble.cards if not round_.cards[n].gone]
+    return there[0] if len(there) == 1 else None
+
+
+def leaves_open(public: Public, decide: Decide, trouble: Trouble) -> bool:
+    """Whether more is to be decided: the cards replaced beside it, or one missing card of two."""
+    if decide.remedy is Remedy.REPLACE_CARDS:
+        return True
+    if decide.remedy is not Remedy.CORRECT_CARD or public.round is None:
+        return False
+    return trouble.situation is Situation.CARDS_TAKEN_AWAY and any(
+        public.round.cards[n].shown is None for n in trouble.cards
+    )
 
 
 def _replace_cards(state: State, _: Decide, __: Trouble, rule: Irregularity) -> State:
@@ -174,75 +198,60 @@ def _return_bets(state: State, decide: Decide, _: Trouble, rule: Irregularity) -
 
 def _find_missing(state: State, decide: Decide, trouble: Trouble, _: Irregularity) -> State:
     """The missing cards, as read or as worked out, are replaced and lie open."""
-    found = missing_cards(state, decide, trouble)
-    for number, card in zip(trouble.cards, found, strict=True):
-        if state.secret.cards[number] is None:
-            state = expose(state, number, card)
-        else:
-            state = expose(state, number)
+    worked_out = iter(missing_cards(state, decide, trouble))
+    for number in trouble.cards:
+        read = state.secret.cards[number]
+        state = expose(state, number, next(worked_out) if read is None else None)
     return state
-
-
-def missing_cards(state: State, decide: Decide, trouble: Trouble) -> tuple[Card, ...]:
-    """What a Player left with: as the device read it, or as what nobody else has.
-
-    All decks, less what was sorted, less the cards in play, less the two set aside.
-    """
-    secret = state.secret
-    read = tuple(secret.cards[n] for n in trouble.cards)
-    known = tuple(card for card in read if card is not None)
-    if len(known) == len(read):
-        return known
-    shoe = state.public.shoe
-    assert shoe is not None
-    left = Composition.fresh(shoe.decks)
-    in_play = [c for n, c in enumerate(secret.cards) if n not in trouble.cards and c is not None]
-    gone = [card for card, copies in decide.found for _ in range(copies)]
-    try:
-        left = left.without((*gone, *in_play, *decide.aside, *known))
-    except Refusal:
-        raise Refusal("more copies of a card were entered than there are; count again") from None
-    missing = [card for card in DECK for _ in range(left.count(card))]
-    if len(missing) != len(read) - len(known):
-        raise Refusal(
-            f"{len(missing)} cards are not accounted for, and {len(read) - len(known)} are "
-            "missing; count again, or name the two cards set aside",
-            HOUSE,
-        )
-    return (*known, *missing)
 
 
 def verify_remedy(public: Public, decide: Decide, trouble: Trouble) -> None:
     """Refuse a remedy that lacks what it needs."""
-    round_ = public.round
-    if decide.remedy is Remedy.RECONSTRUCT and round_ is not None:
-        _verify_order(round_, decide.order, needed=False)
-    elif decide.remedy is Remedy.DECIDE_ORDER and round_ is not None:
-        _verify_order(round_, decide.order, needed=True)
-    elif decide.remedy is Remedy.CORRECT_CARD:
-        if round_ is None or _to_correct(public, decide, trouble) is None or decide.card is None:
-            raise Refusal("say which card is to be put right, and which card it is")
-        if decide.position is not None:
-            verify_exposed(public, decide.position)
-    elif decide.remedy is Remedy.RETURN_ORIGINAL_BETS:
-        _verify_intended(public, decide)
-    elif decide.remedy is Remedy.FIND_MISSING:
-        if not trouble.cards:
-            raise Refusal("say which cards are missing")
-    elif decide.remedy is Remedy.NEXT_ROUND and round_ is not None and not trouble.cards:
+    verify = NEEDS.get(decide.remedy)
+    if verify is not None:
+        verify(public, decide, trouble)
+
+
+def _verify_reconstruct(public: Public, decide: Decide, _: Trouble) -> None:
+    if public.round is not None:
+        needed = decide.remedy is Remedy.DECIDE_ORDER
+        _verify_order(public.round, decide.order, needed=needed)
+
+
+def _verify_correct(public: Public, decide: Decide, trouble: Trouble) -> None:
+    number = None if public.round is None else _to_correct(public, decide, trouble)
+    if number is None or decide.card is None:
+        raise Refusal("say which card is to be put right, and which card it is")
+    if number not in trouble.cards:
+        verify_exposed(public, decide.position)
+
+
+def _verify_reopen(public: Public, _: Decide, __: Trouble) -> None:
+    if public.round is not None and public.round.layout.complete:
+        raise Refusal("all cards lie open: betting cannot be opened again")
+
+
+def _verify_missing(_: Public, __: Decide, trouble: Trouble) -> None:
+    if not trouble.cards:
+        raise Refusal("say which cards are missing")
+
+
+def _verify_next_round(public: Public, _: Decide, trouble: Trouble) -> None:
+    if not trouble.cards and not public.kept:
         raise Refusal("say which card is to be used in the next round")
 
 
 def _verify_order(round_: Round, order: tuple[int, ...], *, needed: bool) -> None:
     if not order and not needed:
         return
-    if len(set(order)) != len(order) or not set(order) <= set(range(len(round_.cards))):
+    there = {n for n, card in enumerate(round_.cards) if not card.gone}
+    if len(set(order)) != len(order) or not set(order) <= there:
         raise Refusal("name each card of the round once, in the order it should have come")
     if needed and set(order) != set(round_.order):
         raise Refusal("the order must have every card of the round")
 
 
-def _verify_intended(public: Public, decide: Decide) -> None:
+def _verify_intended(public: Public, decide: Decide, _: Trouble) -> None:
     round_, table = _round(public), public.settings.game.insurance
     if table is None:
         raise Refusal(f"{public.settings.game.id} has no insurance")
@@ -260,8 +269,15 @@ def _verify_intended(public: Public, decide: Decide) -> None:
             raise Refusal(
                 f"no insurance on {hand} was to be offered at {stage}", table.missed_paragraph
             )
-        if window is None or not window.missed:
-            raise Refusal(f"insurance at {stage} was offered", table.missed_paragraph)
+        insured = any(
+            taken.bet.player == player and taken.bet.hand is hand and taken.totals == totals
+            for taken in round_.insurance
+        )
+        if window is None or not window.ended or insured:
+            # Whether it was offered is for the Pit Manager; who took it was offered it.
+            raise Refusal(
+                f"insurance at {stage} can still be taken, or was", table.missed_paragraph
+            )
         if round_.wagers and not any(
             placed.wager.player == player
             and public.settings.game.bet[placed.wager.bet].hand is hand
@@ -283,3 +299,14 @@ DOES: dict[Remedy, Callable[[State, Decide, Trouble, Irregularity], State]] = {
     Remedy.FIND_MISSING: _find_missing,
     Remedy.RETURN_ORIGINAL_BETS: _return_bets,
 }
+
+NEEDS: dict[Remedy, Callable[[Public, Decide, Trouble], None]] = {
+    Remedy.RECONSTRUCT: _verify_reconstruct,
+    Remedy.DECIDE_ORDER: _verify_reconstruct,
+    Remedy.CORRECT_CARD: _verify_correct,
+    Remedy.REOPEN_BETTING: _verify_reopen,
+    Remedy.FIND_MISSING: _verify_missing,
+    Remedy.NEXT_ROUND: _verify_next_round,
+    Remedy.RETURN_ORIGINAL_BETS: _verify_intended,
+}
+"""What a remedy is checked for beside being one of its irregularity's."""

@@ -2,6 +2,7 @@
 
 from rules.bets import Result
 from rules.hands import Hand, Pairs
+from rules.refusal import HOUSE
 from rules.roads import Mark
 from rules.table.settings import DeviceKind
 from rules.table.settling import settle_void, warned_by
@@ -46,6 +47,7 @@ def begin_round(state: State, *, free: bool = False) -> State:
         public._replace(
             shoe=shoe._replace(rounds=shoe.rounds + 1),
             round=round_,
+            finished=None,
             kept=(),
             troubles=tuple(t for t in public.troubles if t.status is not TroubleStatus.CLOSED),
             notices=notices | ({Notice.LAST_ROUND} if shoe.to_play == 1 else frozenset()),
@@ -79,13 +81,15 @@ def finish_round(state: State) -> State:
                 banker_pair=pairs in (Pairs.BANKER, Pairs.DOUBLE, Pairs.TWIN),
             )
         )
-    if shoe.to_play is not None:
+    if shoe.to_play is not None and round_.settled_before is None:
         to_play = shoe.to_play - 1
         shoe = shoe._replace(to_play=to_play, change_due=shoe.change_due or to_play <= 0)
     public = _device_passed_on(public, round_)
     public = public._replace(
         shoe=shoe,
         round=None,
+        finished=round_ if round_.void is None else None,
+        roads_before=public.roads,
         roads=roads,
         last=record_of(shoe, round_),
         warned=public.warned | warned_by(round_) if round_.void is None else public.warned,
@@ -119,9 +123,26 @@ def make_void(public: Public, paragraph: str) -> Public:
             options=None,
             confirmed=False,
             judgement=None,
-            settlement=settle_void(round_, cites.void_returns),
+            settlement=settle_void(
+                round_, paragraph if cites.void_returns == HOUSE else cites.void_returns
+            ),
         )
     )
+
+
+def found_void(state: State, paragraph: str) -> State:
+    """A round that was settled turns out to be void before the next has begun."""
+    public = state.public
+    round_ = public.finished
+    assert round_ is not None
+    public = public._replace(
+        round=round_._replace(settled_before=round_.settlement),
+        finished=None,
+        roads=public.roads_before,
+    )
+    blank = (None,) * len(round_.cards)
+    secret = state.secret._replace(cards=tuple(c.shown for c in round_.cards), positions=blank)
+    return State(make_void(public, paragraph), secret, state.before)
 
 
 def _device_passed_on(public: Public, round_: Round) -> Public:

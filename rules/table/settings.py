@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 
 from rules.conduct import Method
 from rules.game import Game
@@ -31,7 +32,7 @@ class Reading(StrEnum):
     """Nothing: every card is tapped in."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class TableSettings:
     """One table: its game, its device, its limits and its house rules."""
 
@@ -62,11 +63,34 @@ class TableSettings:
     def __post_init__(self) -> None:
         if self.boxes < 1:
             raise Refusal(f"a table has at least one box, not {self.boxes}")
-        if self.method not in self.game.conduct.methods:
-            raise Refusal(f"{self.game.id} is not dealt by Method {self.method}")
+        self.verify_method(self.method)
         unknown = [bet for bet in self.limits.bets if bet not in self.game.bet]
         if unknown:
             raise Refusal(f"limits for {unknown[0]!r}, which {self.game.id} does not have")
+
+    def verify_method(self, method: Method) -> None:
+        """Refuse a method that the game, the area or the device does not allow."""
+        rule = self.game.conduct.methods.get(method)
+        if rule is None:
+            raise Refusal(f"{self.game.id} is not dealt by Method {method}")
+        if rule.by_table_setting and not self.method_c_allowed:
+            raise Refusal(f"this table is not set up for Method {method}", rule.paragraph)
+        if rule.high_limit_only and not self.high_limit:
+            raise Refusal(f"Method {method} is for high-limit areas only", rule.paragraph)
+        if rule.reading_device_only and self.reading is Reading.NONE:
+            raise Refusal(
+                f"Method {method} needs a device that reads the cards",
+                rule.reading_device_paragraph,
+            )
+
+    @cached_property
+    def shown_limits(self) -> tuple[tuple[str, int, int | None], ...]:
+        """Each bet of the game with its minimum and its maximum, as the board shows them."""
+        limits = self.limits
+        return tuple(
+            (bet.name, limits.of(bet.name).minimum, limits.of(bet.name).maximum)
+            for bet in self.game.bets
+        )
 
     @property
     def ends(self) -> bool:

@@ -101,11 +101,18 @@ def _settle_insurance(
         return ()
     step = public.settings.chip_step
     standing = tuple(standing_insurance(round_))
-    gone = {withdrawn.player: withdrawn.paragraph for withdrawn in round_.withdrawn}
+    bets = public.settings.game.bets
+    gone = {
+        (withdrawn.player, bet.hand): withdrawn.paragraph
+        for withdrawn in round_.withdrawn
+        for bet in bets
+        # Insurance goes with its original bet: if that is decided, so is it.
+        if bet.hand is not None and bet.name not in withdrawn.decided
+    }
     settled = []
     for taken in round_.insurance:
         stake = taken.bet.stake
-        paragraph = gone.get(taken.bet.player)
+        paragraph = gone.get((taken.bet.player, taken.bet.hand))
         if paragraph is None and taken not in standing:
             paragraph = public.settings.game.cites.reconstruction
         if paragraph is not None:

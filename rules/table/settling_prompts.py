@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator
 
+from rules.bets import Result, Verdict
 from rules.hands import Hand, Winner
+from rules.insurance import insurance_verdict
+from rules.played_round import Judgement
 from rules.refusal import HOUSE
 from rules.settlement import SettledInsurance, SettledWager
 from rules.table.prompt import Code, Prompt
-from rules.table.state import Public
+from rules.table.settling import TableSettlement
+from rules.table.state import Public, Round
+from rules.table.windows import offers_on, totals_of
 from rules.wagers import Player
 
 
@@ -26,15 +31,14 @@ def collect(public: Public) -> Iterator[Prompt]:
     """Every losing wager, before any winner is paid."""
     yield from winner(public)
     round_, cites = public.round, public.settings.game.cites
-    if round_ is None or round_.judgement is None or round_.settlement is None:
+    if round_ is None or round_.judgement is None or round_.settlement is None or round_.free:
         return
     if not round_.wagers:
-        for bet, verdict in round_.judgement.verdicts.items():
-            if verdict.result == "lose":
+        for bet, verdict in _untracked(public, round_, round_.judgement):
+            if verdict.result is Result.LOSE:
                 yield Prompt(
                     Code.COLLECT, verdict.paragraph, subject=bet, under=cites.collect_first
                 )
-        return
     for line in round_.settlement.collect:
         player, bet, stake = _line(line)
         yield Prompt(
@@ -51,15 +55,17 @@ def pay(public: Public) -> Iterator[Prompt]:
     """Every winning wager, and what goes back."""
     yield from winner(public)
     round_, cites = public.round, public.settings.game.cites
-    if round_ is None or round_.judgement is None or round_.settlement is None:
+    if round_ is None or round_.judgement is None or round_.settlement is None or round_.free:
         return
     if not round_.wagers:
-        for bet, verdict in round_.judgement.verdicts.items():
+        for bet, verdict in _untracked(public, round_, round_.judgement):
             if verdict.odds is not None:
                 yield Prompt(Code.PAY, verdict.paragraph, odds=verdict.odds.text, subject=bet)
-            elif verdict.result == "push":
+            elif verdict.result is Result.PUSH:
                 yield Prompt(Code.GIVE_BACK, verdict.paragraph, subject=bet)
-        return
+        for back in round_.returned:
+            if back.offer.wins_on is round_.judgement.outcome.winner:
+                yield Prompt(Code.GIVE_BACK, back.paragraph, player=back.player, subject=back.hand)
     for line in round_.settlement.pay:
         player, bet, _ = _line(line)
         odds = line.verdict.odds
@@ -73,6 +79,22 @@ def pay(public: Public) -> Iterator[Prompt]:
             under=cites.chips_at_close,
         )
     yield from _give_back(public)
+
+
+def _untracked(
+    public: Public, round_: Round, judgement: Judgement
+) -> Iterator[tuple[str, Verdict]]:
+    """Every bet of the game, and every insurance that was on offer, where none was entered."""
+    yield from judgement.verdicts.items()
+    table = public.settings.game.insurance
+    if table is None or round_.insurance:
+        return
+    for window in round_.windows:
+        if window.missed or totals_of(round_, window.totals.stage) != window.totals:
+            continue
+        for offer in offers_on(public, window.totals):
+            verdict = insurance_verdict(table, offer, judgement.outcome.winner)
+            yield f"{offer.hand}-insurance", verdict
 
 
 def _give_back(public: Public) -> Iterator[Prompt]:
@@ -90,6 +112,16 @@ def _give_back(public: Public) -> Iterator[Prompt]:
         )
 
 
+def _put_right(settled: TableSettlement, paragraph: str) -> Iterator[Prompt]:
+    """What has to move where a settled round is void: each stake back, each payment back."""
+    for line in settled.lines:
+        player, bet, stake = _line(line)
+        owed = stake - line.returns
+        if owed:
+            code = Code.GIVE_BACK if owed > 0 else Code.TAKE_BACK
+            yield Prompt(code, paragraph, player=player, amount=abs(owed), subject=bet)
+
+
 def _line(line: SettledWager | SettledInsurance) -> tuple[Player, str, int]:
     """Player, bet and stake of a settled wager or of a settled insurance bet."""
     if isinstance(line, SettledInsurance):
@@ -103,9 +135,11 @@ def give_all_back(public: Public) -> Iterator[Prompt]:
     round_, cites = public.round, public.settings.game.cites
     assert round_ is not None
     yield Prompt(Code.VOID, round_.void or HOUSE, under=cites.void)
-    if round_.wagers:
+    if round_.settled_before is not None:
+        yield from _put_right(round_.settled_before, cites.void_returns)
+    elif round_.wagers:
         yield from _give_back(public)
-    else:
+    elif not round_.free:
         yield Prompt(Code.GIVE_BACK, cites.void_returns)
     if public.shoe is not None and public.shoe.change_due:
         yield Prompt(Code.CHANGE_CARDS, public.shoe.change_paragraph)

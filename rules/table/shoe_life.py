@@ -4,7 +4,7 @@ from rules.irregularities import Situation
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
 from rules.roads import Roads
-from rules.table.cards_in_play import burn
+from rules.table.cards_in_play import burn, first_burn_told
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
     BurnCards,
@@ -27,7 +27,7 @@ def cut_card(public: Public) -> Public:
     if shoe is None or shoe.to_play is not None or not public.settings.ends:
         return public
     round_ = public.round
-    first = round_ is None or not round_.cards
+    first = not (public.kept if round_ is None else round_.cards)
     if round_ is not None and (round_.confirmed or round_.void is not None):
         # The round is over but for its settlement: the cut card lies before the next one's first.
         to_play = 2
@@ -58,7 +58,7 @@ def _intake(state: State, command: IntakeShoe) -> State:
         cut_by=command.cut_by,
     )
     return State(
-        public._replace(shoes=number, shoe=shoe, roads=Roads(), kept=(), last=None),
+        public._replace(shoes=number, shoe=shoe, roads=Roads(), kept=(), last=None, finished=None),
         Secret(tally=Tally.fresh(command.decks)),
         state.before,
     )
@@ -68,11 +68,21 @@ def _burns_by_hand(public: Public) -> bool:
     return public.settings.reading is Reading.NONE or public.device.by_hand
 
 
+def _first_to_enter(public: Public) -> bool:
+    shoe = public.shoe
+    return shoe is not None and (shoe.first_unread or _burns_by_hand(public))
+
+
 def _burn_cards(state: State, command: BurnCards) -> State:
-    """The first card is known, the others go unseen."""
-    state = burn(state, command.first)
+    """The first card is known; the others go unseen, told by the device if there is one."""
     shoe = state.public.shoe
-    while shoe is not None and not shoe.burnt and shoe.burn_left is not None:
+    assert shoe is not None
+    if shoe.first_unread:
+        state = first_burn_told(state, command.first)
+    else:
+        state = burn(state, command.first)
+    shoe = state.public.shoe
+    while shoe is not None and not shoe.burnt and _burns_by_hand(state.public):
         state = burn(state, None)
         shoe = state.public.shoe
     return state
@@ -102,15 +112,18 @@ def _end_shoe(state: State, command: EndShoe) -> State:
     else:
         public = public._replace(notices=public.notices - {Notice.COUNT_DIFFERS})
     public = public._replace(
-        shoe=None, kept=(), notices=public.notices - {Notice.LAST_ROUND, Notice.CUT_CARD}
+        shoe=None,
+        kept=(),
+        finished=None,
+        notices=public.notices - {Notice.LAST_ROUND, Notice.CUT_CARD},
     )
     return State(public, Secret(), state.before)
 
 
-def _replace_cards(state: State, _: ReplaceCards) -> State:
+def _replace_cards(state: State, command: ReplaceCards) -> State:
     public = state.public
     assert public.shoe is not None
-    paragraph = public.settings.game.cites.replace_after_void
+    paragraph = _replacing(public, command).paragraph
     shoe = public.shoe._replace(change_due=True, change_paragraph=paragraph)
     return state._replace(public=public._replace(shoe=shoe))
 
@@ -124,7 +137,7 @@ def _replacing(public: Public, _: Command) -> Authority:
 
 RULES: dict[type[Command], CommandRule] = {
     IntakeShoe: CommandRule(frozenset({Phase.NO_SHOE}), _intake, _verify_intake),
-    BurnCards: CommandRule(frozenset({Phase.BURN}), _burn_cards, ready=_burns_by_hand),
+    BurnCards: CommandRule(frozenset({Phase.BURN}), _burn_cards, ready=_first_to_enter),
     ShowCutCard: CommandRule(
         IN_PLAY | {Phase.BETWEEN, Phase.BETTING, Phase.COLLECT, Phase.PAY},
         _show_cut_card,

@@ -2,6 +2,8 @@
 
 from rules.hands import Hand, Pairs
 from rules.irregularities import Situation
+from rules.limit_rules import OverDifferential
+from rules.limits import differential
 from rules.played_round import Judgement, judge
 from rules.table.cards_in_play import agree, card_at, laid
 from rules.table.layout import INITIAL, Due
@@ -9,7 +11,10 @@ from rules.table.phase import Phase
 from rules.table.settling import settle_table
 from rules.table.state import DeviceResult, Public, Round, Secret, State
 from rules.table.troubles import stopping, with_trouble
-from rules.table.windows import open_window
+from rules.table.windows import open_window, waiver_stands
+
+NOT_COVERED = OverDifferential.NOT_COVERED
+SURPLUS = frozenset({Situation.EXCESS_CARD, Situation.WRONG_NUMBER})
 
 
 def stand(state: State) -> State:
@@ -32,9 +37,14 @@ def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
     assert round_ is not None
     layout = round_.layout
     if layout.excess:
-        situation = Situation.WRONG_NUMBER if round_.pressed else Situation.EXCESS_CARD
-        public = with_trouble(public, situation, layout.excess)
-    elif round_.pressed and not layout.complete and _nothing_closed(round_):
+        known = {n for t in public.troubles if t.situation in SURPLUS for n in t.cards}
+        new = tuple(n for n in layout.excess if n not in known and n not in round_.aside)
+        if new:
+            situation = Situation.WRONG_NUMBER if round_.pressed else Situation.EXCESS_CARD
+            public = with_trouble(public, situation, new)
+    if len(round_.cards) == 1 and not round_.betting and _differential_left_over(public, round_):
+        public = with_trouble(public, Situation.NOT_COVERED, note="differential")
+    if round_.pressed and not layout.excess and not layout.complete and _nothing_closed(round_):
         public = with_trouble(public, Situation.WRONG_NUMBER)
     if (
         not round_.betting
@@ -50,6 +60,17 @@ def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
             if told is not None and (told.hand is not hand or told.place != place):
                 public = with_trouble(public, Situation.POSITION_CONFLICT, (number,))
     return public, secret
+
+
+def _differential_left_over(public: Public, round_: Round) -> bool:
+    """A differential found too large when the book no longer says what to do about it."""
+    settings = public.settings
+    most = settings.limits.differential
+    if most is None or settings.game.limit_rules.over_differential is not NOT_COVERED:
+        return False
+    if any(t.note == "differential" for t in public.troubles):
+        return False
+    return differential(settings.game, [p.wager for p in round_.wagers]).amount > most
 
 
 def _nothing_closed(round_: Round) -> bool:
@@ -83,6 +104,8 @@ def _result(public: Public, secret: Secret) -> tuple[Public, Secret]:
 
 
 def _disclosure_checked(public: Public, round_: Round, secret: Secret) -> Public:
+    if len(secret.disclosed) < len(round_.layout.player) + len(round_.layout.banker):
+        public = with_trouble(public, Situation.WRONG_NUMBER, note="disclosed")
     for position, card in secret.disclosed.items():
         number = card_at(round_, position)
         if number is None:
@@ -179,7 +202,7 @@ def _phase_in_play(public: Public, round_: Round) -> Phase:
     if layout.due is Due.PLAYER:
         return Phase.PLAYER_DRAW
     player_closed = len(layout.player) > 2 and cards[layout.player[2]].shown is None
-    if player_closed and round_.waiver is None:
+    if player_closed and not waiver_stands(public, round_):
         return Phase.PLAYER_EXPOSE
     if window is not None:
         return Phase.INSURANCE_THIRD

@@ -44,6 +44,8 @@ class TableCard(NamedTuple):
     """Device time it was drawn, in milliseconds."""
     outside: bool = False
     """The device itself says that it is not of the game."""
+    gone: bool = False
+    """It was taken out to be the next round's first."""
 
 
 class PlacedWager(NamedTuple):
@@ -176,6 +178,8 @@ class Round(NamedTuple):
     """The cards in the order they are to be taken; what is not in it is set aside."""
     layout: Layout = Layout()
     waiver: WaiverForm | None = None
+    waiver_by: Player | None = None
+    """Who asked for it, and squeezes."""
     windows: tuple[Window, ...] = ()
     insurance: tuple[TakenInsurance, ...] = ()
     options: Options | None = None
@@ -195,8 +199,12 @@ class Round(NamedTuple):
     collected: bool = False
     squeezers: tuple[Squeezer, ...] = ()
     refused_hands: tuple[tuple[Hand, Player], ...] = ()
-    missing: tuple[int, ...] = ()
-    """Cards a Player left the table with."""
+    aside: tuple[int, ...] = ()
+    """Cards set aside unopened while missing ones are worked out."""
+    dealer_exposes: frozenset[Hand] = frozenset()
+    """Hands whose Player is not there."""
+    settled_before: "TableSettlement | None" = None
+    """How it was settled, where it is void only since."""
 
 
 class Shoe(NamedTuple):
@@ -208,6 +216,9 @@ class Shoe(NamedTuple):
     burn_left: int | None = None
     """Cards still to be burnt; None before the first card has said how many."""
     burnt: bool = False
+    first_unread: bool = False
+    """The first card lies there and the device has not told it: somebody enters it."""
+    unread_burns: int = 0
     rounds: int = 0
     to_play: int | None = None
     """Rounds that may still be finished, once the cut card is out."""
@@ -302,6 +313,10 @@ class Public(NamedTuple):
     next_trouble: int = 1
     roads: Roads = Roads()
     last: RoundRecord | None = None
+    finished: Round | None = None
+    """The last round, until the next begins: till then it can still be found void."""
+    roads_before: Roads = Roads()
+    """The roads without that round."""
     warned: frozenset[Player] = frozenset()
     links: tuple[frozenset[Player], ...] = ()
     wagers_per_area: int | None = None

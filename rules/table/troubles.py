@@ -84,9 +84,13 @@ def moment(public: Public, trouble: Trouble | None = None) -> Moment:
     """What a ruling may depend on, now."""
     round_ = public.round
     cards = public.kept if round_ is None else round_.cards
+    subject = () if trouble is None else trouble.cards
+    if trouble is not None and trouble.situation is Situation.EARLY_CARD and not subject:
+        # It came after the round it might be taken for: it is the next one's.
+        cards = public.kept
     return Moment(
         established=round_ is not None and bool(decided_bets(public, round_)),
-        initial_deal=len(cards) <= INITIAL,
+        initial_deal=(max(subject) if subject else len(cards) - 1) < INITIAL,
         order_known=trouble is None or trouble.order_known,
         any_exposed=any(card.shown is not None for card in cards),
         high_limit=public.settings.high_limit,

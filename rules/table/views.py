@@ -3,13 +3,15 @@
 from typing import NamedTuple
 
 from rules.cards import Card
-from rules.conduct import Method
+from rules.conduct import HandsGoTo, Method
 from rules.hands import Hand, Winner
 from rules.irregularities import Remedy, Situation
 from rules.limits import Differential, differential
 from rules.people import Person, Role
 from rules.roads import Roads
 from rules.table.betting import highest_bettors
+from rules.table.cards_in_play import setting_aside
+from rules.table.conducting import highest_seated
 from rules.table.layout import INITIAL, Due
 from rules.table.machine import enabled
 from rules.table.phase import Phase
@@ -97,7 +99,8 @@ class BoardView(NamedTuple):
     offers: tuple[tuple[Hand, str, str], ...]
     """Hand, odds, and the paragraph that has them shown."""
     no_insurance: bool
-    minimum: int
+    limits: tuple[tuple[str, int, int | None], ...]
+    """Each bet with its minimum and its maximum."""
     differential: int | None
     limits_paragraph: str
     roads: Roads
@@ -127,7 +130,6 @@ def dealer_view(public: Public) -> DealerView:
     """What the Dealer sees."""
     round_, shoe = public.round, public.shoe
     wagers = () if round_ is None else round_.wagers
-    ranked = highest_bettors(public) if wagers else ()
     return DealerView(
         public.seq,
         public.time,
@@ -136,19 +138,19 @@ def dealer_view(public: Public) -> DealerView:
         enabled(public),
         None if shoe is None else shoe.number,
         None if round_ is None else round_.number,
-        None if shoe is None or not public.settings.ends else shoe.left,
+        cards_left(public),
         hands_of(public),
         points_of(public),
         wagers,
         () if round_ is None else round_.insurance,
         differential(public.settings.game, [p.wager for p in wagers]) if wagers else None,
-        ranked[0].wager.player if ranked else None,
+        highest(public) if wagers else None,
         choices(public) if public.troubles else (),
         None if round_ is None else round_.settlement,
         public.notices,
         public.device,
         not may_draw(public),
-        _SOUNDS.get(public.phase),
+        sound(public),
         public.method,
         public.face_down,
         public.dealer,
@@ -161,7 +163,6 @@ def board_view(public: Public) -> BoardView:
     """What everybody at the table sees."""
     settings, round_, shoe = public.settings, public.round, public.shoe
     judgement = None if round_ is None else round_.judgement
-    bets = settings.game.bets
     return BoardView(
         settings.game.title,
         public.phase,
@@ -174,7 +175,7 @@ def board_view(public: Public) -> BoardView:
         round_ is not None and round_.void is not None,
         _offers(public),
         Notice.NO_INSURANCE in public.notices,
-        min(settings.limits.of(bet.name).minimum for bet in bets),
+        settings.shown_limits,
         settings.limits.differential,
         settings.game.cites.limits_shown,
         public.roads,
@@ -237,9 +238,29 @@ def choices(public: Public) -> tuple[Choice, ...]:
     return tuple(waiting)
 
 
+def highest(public: Public) -> Player | None:
+    """The Player with the highest bet: whoever may be handed cards for it."""
+    if public.settings.game.conduct.hands_go_to is HandsGoTo.HIGHEST_SEATED:
+        return next(iter(highest_seated(public)), None)
+    return next((placed.wager.player for placed in highest_bettors(public)), None)
+
+
+def cards_left(public: Public) -> int | None:
+    """How many cards are left in a device that runs out; never which."""
+    shoe = public.shoe
+    return None if shoe is None or not public.settings.ends else shoe.left
+
+
+def sound(public: Public) -> Sound | None:
+    """What the Dealer hears as the table comes to stand so."""
+    return _SOUNDS.get(public.phase)
+
+
 def may_draw(public: Public) -> bool:
     """Whether a card may leave the device now, told from exposed cards and their number alone."""
     phase = public.phase
+    if phase is Phase.STOPPED:
+        return setting_aside(public)
     if phase is Phase.BETTING:
         return public.settings.first_card_closes_betting
     if phase in (Phase.BURN, Phase.DEAL, Phase.PLAYER_DRAW, Phase.BANKER_DRAW):

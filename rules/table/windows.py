@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.hands import Hand
-from rules.insurance import largest_stake, offers_after_four, offers_after_player_third
+from rules.insurance import can_waive, largest_stake, offers_after_four, offers_after_player_third
 from rules.insurance_table import Offer, Stage
 from rules.money import Odds
 from rules.table.state import Public, Round, TakenInsurance, Totals, Window
@@ -51,9 +51,18 @@ def offers_on(public: Public, totals: Totals) -> tuple[Offer, ...]:
     if totals.stage is Stage.FOUR_CARDS:
         return offers_after_four(game, totals.player, totals.banker)
     third = totals.third
-    if third is None or round_.waiver is not None:
+    if third is None:
         return ()
-    return offers_after_player_third(game, totals.player, totals.banker, third)
+    waived = round_.waiver is not None
+    return offers_after_player_third(game, totals.player, totals.banker, third, waived=waived)
+
+
+def waiver_stands(public: Public, round_: Round) -> bool:
+    """Whether a waiver holds: on totals that a reconstruction has changed it may not."""
+    player, banker = round_.layout.player_two, round_.layout.banker_two
+    if round_.waiver is None or player is None or banker is None:
+        return False
+    return can_waive(public.settings.game, player, banker)
 
 
 def open_window(public: Public) -> OpenWindow | None:
