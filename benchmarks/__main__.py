@@ -2,10 +2,11 @@
 
 import sys
 
-from benchmarks import figures, peer
+from benchmarks import figures, peer, table
 
 ROUNDS_FLOOR = 200_000
 LINES_FLOOR = 15_000
+EVENTS_FLOOR = 20_000
 ODDS_CEILING = 0.0003
 ODDS_TIMES_PEER = 1_000
 
@@ -40,6 +41,15 @@ def main() -> int:
                 f"{seconds * 1000:.3f} ms",
                 f"<= 0.3 ms and {ODDS_TIMES_PEER:,}x; {beside}",
                 holds,
+            )
+        )
+    for name, rate in table.events_per_second().items():
+        rows.append(
+            (
+                f"events with both views, {name}",
+                f"{rate:,.0f}/s",
+                f">= {EVENTS_FLOOR:,}/s",
+                rate >= EVENTS_FLOOR,
             )
         )
     for what, figure, beside, holds in rows:

@@ -126,6 +126,8 @@ class Irregularity:
     first_card_drawn: bool | None = None
     withdrawal: Withdrawal = Withdrawal.NEVER
     withdrawal_paragraph: str = HOUSE
+    binds: bool = True
+    """Who plays on takes every later card of the round and is not asked again."""
     withdraw_first: bool = False
     """Players are asked before the remedy is carried out."""
     replace_paragraph: str = HOUSE

@@ -7,8 +7,10 @@ python -m tools.prove_rules "tiger-no-commission 5.3"   one
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,12 +28,27 @@ CANNOT = {
 }
 """What every game shares and no datum or check stands for, with the reason."""
 
+CANNOT_BE = {
+    "da-hu-ying-xiong 5.1.2": "it is a condition within the pro rata sum of 5.1.1",
+    "tiger-no-commission 5.16": "it says that nothing is done: there is nothing to take out",
+}
+"""The same for single paragraphs."""
+
+
+class Came(StrEnum):
+    """What came of switching a paragraph off."""
+
+    PROVED = "proved"
+    CANNOT = "cannot"
+    """It cannot be switched off; the reason is listed."""
+    UNPROVED = "UNPROVED"
+
 
 class Proof(NamedTuple):
-    """What came of switching one paragraph off."""
+    """A paragraph and what came of it."""
 
     paragraph: str
-    proved: bool
+    came: Came
     said: str
 
 
@@ -53,9 +70,10 @@ def prove(name: str) -> Proof:
         if f'"{name}"' in file.read_text(encoding="utf-8")
     ]
     if not files:
-        return Proof(name, proved=False, said="no test is marked with it")
+        return Proof(name, Came.UNPROVED, "no test is marked with it")
     if not ways:
-        return Proof(name, proved=False, said=f"cannot be switched off: {_why(game, number)}")
+        reason = _why(game, number)
+        return Proof(name, Came.CANNOT if reason else Came.UNPROVED, reason or "nothing cites it")
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-x", *WITHOUT, "-p", "tools.switch_off", *files],
         cwd=ROOT,
@@ -66,33 +84,34 @@ def prove(name: str) -> Proof:
     )
     how = " and ".join(ways)
     if done.returncode == TESTS_FAILED:
-        return Proof(name, proved=True, said=how)
+        return Proof(name, Came.PROVED, how)
     if done.returncode == 0:
-        return Proof(name, proved=False, said=f"{how}, and every test of it still passes")
+        return Proof(name, Came.UNPROVED, f"{how}, and every test of it still passes")
     last = (done.stdout + done.stderr).strip().splitlines()[-1:]
-    # A switched-off datum may keep a test module from being set up at all: that is a failure too.
-    proved = done.returncode != NO_TESTS
-    return Proof(name, proved, f"{how}; {last[0] if last else ''}")
+    # A datum taken out may keep a test module from being set up at all: that is a failure too.
+    came = Came.UNPROVED if done.returncode == NO_TESTS else Came.PROVED
+    return Proof(name, came, f"{how}; {last[0] if last else ''}")
 
 
 def _why(game: str, number: str) -> str:
+    if f"{game} {number}" in CANNOT_BE:
+        return CANNOT_BE[f"{game} {number}"]
     for name, reason in CANNOT.items():
         if getattr(GAMES[game].cites, name) == number:
             return reason
-    return "nothing cites it"
+    return ""
 
 
 def main(words: list[str]) -> int:
     """Prove the paragraphs named, or all."""
     names = words or list(binding())
-    unproved = 0
+    counts: Counter[Came] = Counter()
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for proof in pool.map(prove, names):
-            unproved += not proof.proved
-            mark = "proved  " if proof.proved else "UNPROVED"
-            print(f"{mark} {proof.paragraph:<40} {proof.said}", flush=True)
-    print(f"\n{len(names) - unproved} of {len(names)} paragraphs proved.")
-    return 0 if not unproved else 1
+            counts[proof.came] += 1
+            print(f"{proof.came:<8} {proof.paragraph:<40} {proof.said}", flush=True)
+    print(f"\n{len(names)} paragraphs: " + ", ".join(f"{n} {came}" for came, n in counts.items()))
+    return 1 if counts[Came.UNPROVED] else 0
 
 
 if __name__ == "__main__":

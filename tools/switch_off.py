@@ -12,16 +12,21 @@ from typing import Any, cast
 import pytest
 
 import rules.hands
+import rules.people
+import rules.table.machine
 from rules.bets import Bet, Result, Row, Verdict, When
 from rules.cards import DECK
 from rules.conduct import HOUSE_METHODS, Conduct, MethodRule
 from rules.game import Citations, Game
 from rules.games import GAMES
 from rules.hands import Winner, higher_hand
-from rules.insurance_table import InsuranceRow, InsuranceTable
-from rules.irregularities import Irregularity, NotCovered, Withdrawal
+from rules.insurance_table import InsuranceRow, InsuranceTable, Stage
+from rules.irregularities import Irregularity, NotCovered, Remedy, Withdrawal
 from rules.limit_rules import LimitRules, OverDifferential, OverMaximum, UnderMinimum
+from rules.people import Role
 from rules.refusal import HOUSE
+from rules.table.remedies import DOES
+from rules.table.state import State
 from rules.table_of_play import EVERY_POINT
 
 
@@ -196,6 +201,68 @@ def _nothing_ties(game: Game) -> Game:
     return game
 
 
+def _no_insurance(game: Game) -> Game:
+    return replace(game, insurance=None)
+
+
+def _insured_at_four_cards_alone(game: Game) -> Game:
+    table = game.insurance
+    assert table is not None
+    rows = tuple(row for row in table.rows if row.offer.stage is Stage.FOUR_CARDS)
+    return replace(game, insurance=replace(table, rows=rows))
+
+
+def _main_bets_alone(game: Game) -> Game:
+    return replace(game, bets=game.bets[:3])
+
+
+def _no_pair_wins(game: Game) -> Game:
+    return replace(
+        game,
+        bets=tuple(
+            replace(bet, rows=(NO_PAIR,)) if bet.looks_at_pairs else bet for bet in game.bets
+        ),
+    )
+
+
+def _nothing_wins(game: Game) -> Game:
+    return replace(game, bets=tuple(replace(bet, rows=(NEVER,)) for bet in game.bets))
+
+
+def _no_original_bets(game: Game) -> Game:
+    return replace(game, bets=tuple(replace(bet, hand=None) for bet in game.bets))
+
+
+def _no_reconstruction(game: Game) -> Game:
+    def left_alone(state: State, *_: object) -> State:
+        return state
+
+    DOES[Remedy.RECONSTRUCT] = left_alone
+    return game
+
+
+def _every_area_is_high_limit(game: Game) -> Game:
+    methods = {
+        method: replace(rule, high_limit_only=False)
+        for method, rule in game.conduct.methods.items()
+    }
+    return replace(game, conduct=replace(game.conduct, methods=methods))
+
+
+def _any_deal_is_the_initial_one(game: Game) -> Game:
+    anywhere = tuple(replace(ruling, initial_deal=None) for ruling in game.irregularities)
+    return replace(game, irregularities=anywhere)
+
+
+def _nobody_acts_for_another(game: Game) -> Game:
+    def exactly(acting: Role, asked: Role, most_senior: Role | None = None) -> bool:
+        return acting is asked and most_senior is not acting
+
+    rules.people.stands_for = exactly
+    vars(rules.table.machine)["stands_for"] = exactly
+    return game
+
+
 CHECKS: dict[str, Callable[[Game], Game]] = {
     "card_values": _aces_count_two,
     "natural": lambda game: _with_table(game, naturals=frozenset()),
@@ -211,8 +278,30 @@ CHECKS: dict[str, Callable[[Game], Game]] = {
 }
 """What is checked in code, by the name under which every game cites it."""
 
-CHECKS_OF: dict[str, Callable[[Game], Game]] = {}
-"""What is checked in code for one paragraph alone."""
+CHECKS_OF: dict[str, Callable[[Game], Game]] = {
+    "commission-insurance 1.table-of-play": CHECKS["table_of_play"],
+    "super-six-plus 1.table-of-play": CHECKS["table_of_play"],
+    "da-hu-ying-xiong 1.1": CHECKS["table_of_play"],
+    "commission-insurance 1.insurance": _no_insurance,
+    "da-hu-ying-xiong 1.10": _no_insurance,
+    "commission-insurance 3.5.1": _insured_at_four_cards_alone,
+    "da-hu-ying-xiong 3.12.1": _insured_at_four_cards_alone,
+    "commission-insurance 2.1.3": _main_bets_alone,
+    "commission-insurance 3.4": _no_pair_wins,
+    "da-hu-ying-xiong 3.10": _no_pair_wins,
+    "tiger-no-commission 3.13": _no_pair_wins,
+    "da-hu-ying-xiong 1.6": _no_original_bets,
+    "da-hu-ying-xiong 1.13": _no_original_bets,
+    "super-six-plus 1.original-bet": _no_original_bets,
+    "tiger-no-commission 1.1.9": _no_original_bets,
+    "dragon-dai-bacc paytable": _nothing_wins,
+    "super-six-plus 1.reconstruction": _no_reconstruction,
+    "tiger-no-commission 1.1.3": _every_area_is_high_limit,
+    "tiger-no-commission 1.1.4": _any_deal_is_the_initial_one,
+    "da-hu-ying-xiong 1.14": _nobody_acts_for_another,
+    "tiger-no-commission 6.2": _nobody_acts_for_another,
+}
+"""What is checked in code, or stands in the data under other paragraphs, by its own number."""
 
 
 def pytest_configure() -> None:

@@ -50,6 +50,18 @@ def _free_hand(state: State, _: DealFreeHand) -> State:
     return begin_round(state, free=True)
 
 
+def _verify_close(public: Public, _: CloseBets) -> None:
+    """In Method C who draws has a wager, or somebody has allowed it."""
+    holder, round_ = public.device.holder, _round(public)
+    if holder is None or public.device.without_wager or not round_.wagers:
+        return
+    if not any(placed.wager.player == holder for placed in round_.wagers):
+        raise Refusal(
+            f"{holder} has the device and no wager; hand it on, or have it allowed",
+            public.settings.game.conduct.draw_without_wager,
+        )
+
+
 def _close_bets(state: State, _: CloseBets) -> State:
     public, round_ = state.public, _round(state.public)
     return state._replace(public=public._replace(round=close_betting(public, round_)))
@@ -285,10 +297,13 @@ def highest_bettors(public: Public, hand: Hand | None = None) -> tuple[PlacedWag
     if round_ is None:
         return ()
     bets = public.settings.game.bet
+    gone = {withdrawn.player for withdrawn in round_.withdrawn}
     main = [
         placed
         for placed in round_.wagers
-        if (on := bets[placed.wager.bet].hand) is not None and hand in (None, on)
+        if (on := bets[placed.wager.bet].hand) is not None
+        and hand in (None, on)
+        and placed.wager.player not in gone
     ]
     return tuple(sorted(main, key=lambda placed: (-placed.wager.stake, placed.placed)))
 
@@ -308,7 +323,10 @@ RULES: dict[type[Command], CommandRule] = {
     ),
     DealFreeHand: CommandRule(UNTRACKED_END | {Phase.BETWEEN}, _free_hand, ready=can_begin),
     CloseBets: CommandRule(
-        BETTING, _close_bets, not_now=lambda public: public.settings.game.cites.no_more_bets
+        BETTING,
+        _close_bets,
+        _verify_close,
+        not_now=lambda public: public.settings.game.cites.no_more_bets,
     ),
     PlaceWager: CommandRule(
         BETTING | {Phase.DEAL},

@@ -150,11 +150,6 @@ def _verify_squeeze(public: Public, command: LetSqueeze) -> None:
         )
     if conduct.hands_go_to is not HandsGoTo.HIGHEST_SEATED:
         return
-    if not command.player.is_seated:
-        raise Refusal(
-            "a Standing Player does not squeeze; only who sits at a box may ask",
-            public.settings.game.cites.seated_player,
-        )
     places = round_.layout.hand(command.hand)
     if command.card is not None and len(places) >= command.card:
         raise Refusal("that card is already drawn; it is asked for before", conduct.hands)
@@ -165,6 +160,11 @@ def _verify_squeeze(public: Public, command: LetSqueeze) -> None:
         raise Refusal(
             "only the Seated Player with the highest bet on the table may ask to squeeze",
             conduct.hands,
+        )
+    if not command.player.is_seated:
+        raise Refusal(
+            "a Standing Player does not squeeze; only who sits at a box may ask",
+            public.settings.game.cites.seated_player,
         )
 
 
@@ -200,6 +200,8 @@ def _verify_hand_shoe(public: Public, command: HandShoe) -> None:
         )
     if command.player is None:
         return
+    if public.phase in IN_PLAY:
+        raise Refusal("within a round the device goes back to the Dealer", conduct.keeps_device)
     verify_player(public, command.player)
     round_ = public.round
     wagered = round_ is None or any(
@@ -214,7 +216,9 @@ def _verify_hand_shoe(public: Public, command: HandShoe) -> None:
 
 def _hand_shoe(state: State, command: HandShoe) -> State:
     public = state.public
-    device = public.device._replace(holder=command.player, pass_on=False)
+    device = public.device._replace(
+        holder=command.player, pass_on=False, without_wager=command.without_wager
+    )
     return state._replace(public=public._replace(device=device))
 
 
@@ -251,7 +255,7 @@ RULES: dict[type[Command], CommandRule] = {
         authority=_facing,
     ),
     HandShoe: CommandRule(
-        frozenset({Phase.BETWEEN, Phase.BETTING, Phase.COLLECT, Phase.PAY}),
+        IN_PLAY | {Phase.BETWEEN, Phase.BETTING, Phase.COLLECT, Phase.PAY},
         _hand_shoe,
         _verify_hand_shoe,
         ready=_in_method_c,

@@ -12,6 +12,7 @@ from rules.table import (
     betting,
     conducting,
     deciding,
+    declaring,
     exposing,
     insuring,
     people_at_table,
@@ -152,6 +153,7 @@ RULES: dict[type[Command], CommandRule] = {
     **conducting.RULES,
     **exposing.RULES,
     **insuring.RULES,
+    **declaring.RULES,
     **deciding.RULES,
 }
 """Every command there is."""

@@ -8,7 +8,9 @@ from rules.table.troubles import decided_bets
 from rules.wagers import Player
 
 
-def ask_players(public: Public, paragraph: str, then: Decide | None = None) -> Public:
+def ask_players(
+    public: Public, paragraph: str, then: Decide | None = None, *, binds: bool = True
+) -> Public:
     """The table with the options open, if there is anybody left to ask."""
     round_ = public.round
     if round_ is None or round_.free:
@@ -24,7 +26,7 @@ def ask_players(public: Public, paragraph: str, then: Decide | None = None) -> P
     untracked = not round_.wagers
     if not waiting and not untracked:
         return public
-    options = Options(paragraph, tuple(waiting), untracked, then)
+    options = Options(paragraph, tuple(waiting), untracked, then, binds)
     return public._replace(round=round_._replace(options=options))
 
 
@@ -58,7 +60,7 @@ def choose(state: State, command: ChooseOption) -> State:
         decided = decided_bets(public, round_)
         gone = tuple(Withdrawn(player, decided, options.paragraph) for player in chosen)
         round_ = round_._replace(withdrawn=(*round_.withdrawn, *gone))
-    else:
+    elif options.binds:
         round_ = round_._replace(bound=round_.bound | frozenset(chosen))
     waiting = tuple(player for player in options.waiting if player not in seats)
     round_ = round_._replace(options=options._replace(waiting=waiting))

@@ -47,10 +47,17 @@ def count_at_close(public: Public, round_: Round) -> tuple[CountedWager, ...]:
             settings.game,
             settings.limits,
             [placed.wager for placed in round_.wagers],
-            warned=public.warned,
+            warned=_all_seats(public),
             chip_step=settings.chip_step,
         )
     )
+
+
+def _all_seats(public: Public) -> frozenset[Player]:
+    """Every seat of the Players who have been warned: one Player may have several."""
+    warned = public.warned
+    linked = (group for group in public.links if group & warned)
+    return warned.union(*linked)
 
 
 def settle_table(public: Public, round_: Round, judgement: Judgement) -> TableSettlement:

@@ -42,8 +42,8 @@ def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
         if new:
             situation = Situation.WRONG_NUMBER if round_.pressed else Situation.EXCESS_CARD
             public = with_trouble(public, situation, new)
-    if len(round_.cards) == 1 and not round_.betting and _differential_left_over(public, round_):
-        public = with_trouble(public, Situation.NOT_COVERED, note="differential")
+    if round_.cards and not round_.betting and _differential_left_over(public, round_):
+        public = with_trouble(public, Situation.NOT_COVERED, note=_differential_note(round_))
     if round_.pressed and not layout.excess and not layout.complete and _nothing_closed(round_):
         public = with_trouble(public, Situation.WRONG_NUMBER)
     if (
@@ -68,9 +68,14 @@ def _differential_left_over(public: Public, round_: Round) -> bool:
     most = settings.limits.differential
     if most is None or settings.game.limit_rules.over_differential is not NOT_COVERED:
         return False
-    if any(t.note == "differential" for t in public.troubles):
+    if any(t.note == _differential_note(round_) for t in public.troubles):
         return False
     return differential(settings.game, [p.wager for p in round_.wagers]).amount > most
+
+
+def _differential_note(round_: Round) -> str:
+    """Once for the betting of a round, once more if it was opened again."""
+    return "differential, betting reopened" if round_.reopened else "differential"
 
 
 def _nothing_closed(round_: Round) -> bool:

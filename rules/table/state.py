@@ -125,6 +125,8 @@ class Options(NamedTuple):
     """No wagers were entered: the Dealer asks and says when it is done."""
     then: "Decide | None" = None
     """The remedy to carry out when all have chosen."""
+    binds: bool = True
+    """Who plays on is not asked again in this round."""
 
 
 class Withdrawn(NamedTuple):
@@ -243,6 +245,8 @@ class Device(NamedTuple):
     keys_locked: bool = False
     holder: Player | None = None
     """Who has it in Method C."""
+    without_wager: bool = False
+    """They may draw though they have bet nothing."""
     pass_on: bool = False
     """Its holder lost: it is to be offered to the next."""
 

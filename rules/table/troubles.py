@@ -5,6 +5,7 @@ from rules.established import established
 from rules.hands import Hand
 from rules.house_rulings import HOUSE_RULINGS
 from rules.irregularities import Irregularity, Moment, Situation, ruling
+from rules.refusal import Refusal
 from rules.table.layout import INITIAL
 from rules.table.state import Public, Round, Trouble, TroubleStatus
 
@@ -59,6 +60,14 @@ def trouble_numbered(public: Public, number: int) -> Trouble | None:
         if trouble.number == number and trouble.status is not TroubleStatus.CLOSED:
             return trouble
     return None
+
+
+def waiting_trouble(public: Public, number: int) -> Trouble:
+    """The irregularity of that number, refused if it waits for nothing."""
+    trouble = trouble_numbered(public, number)
+    if trouble is None:
+        raise Refusal(f"there is no open irregularity {number}")
+    return trouble
 
 
 def replaced(public: Public, trouble: Trouble) -> Public:

@@ -1,4 +1,7 @@
-"""What the Tiger No Commission rules do when a round does not run as planned."""
+"""What the Tiger No Commission rules do when a round does not run as planned.
+
+Only 5.8.2.2 has who plays on play to a conclusion; the other options are given each time.
+"""
 
 from rules.irregularities import Irregularity, Remedy, Situation, Withdrawal, plays_on, voids
 from rules.people import Role
@@ -33,6 +36,7 @@ IRREGULARITIES = (
         order_known=True,
         withdrawal=Withdrawal.ALWAYS,
         withdrawal_paragraph="5.8.1",
+        binds=False,
         withdraw_first=True,
     ),
     Irregularity(
@@ -55,6 +59,7 @@ IRREGULARITIES = (
         any_exposed=False,
         withdrawal=Withdrawal.ALWAYS,
         withdrawal_paragraph="5.9",
+        binds=False,
         withdraw_first=True,
     ),
     Irregularity(
@@ -66,6 +71,7 @@ IRREGULARITIES = (
         any_exposed=True,
         withdrawal=Withdrawal.ALWAYS,
         withdrawal_paragraph="5.9",
+        binds=False,
         withdraw_first=True,
     ),
     plays_on(Situation.PLAYER_AWAY, "5.10"),
@@ -86,6 +92,7 @@ IRREGULARITIES = (
         Role.PIT_SUPERVISOR,
         established=False,
         withdrawal_paragraph="5.17.1",
+        binds=False,
     ),
     Irregularity(
         Situation.INTERRUPTION, "5.17.2", (Remedy.CONTINUE,), Role.PIT_SUPERVISOR, established=True
@@ -97,6 +104,7 @@ IRREGULARITIES = (
         Role.DEALER,
         high_limit=True,
         withdrawal_paragraph="3.17.1",
+        binds=False,
     ),
     plays_on(Situation.CUT_CARD_FIRST, "3.17"),
     *(

@@ -96,6 +96,7 @@ def test_a_round_begins_with_place_your_bets_and_ends_with_its_settlement() -> N
     """It is the same round through all of its phases, and no other begins within it."""
     at = before_betting()
     assert at.public.round is None
+    assert at.prompt(Code.PLACE_YOUR_BETS).under == "1.round"
     at.tell(OpenBets(ANN)).bet(seat(1), "player", 100)
     assert at.round.number == 1
     at.refuses(OpenBets(ANN), "betting is open")

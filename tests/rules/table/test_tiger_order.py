@@ -233,6 +233,7 @@ def fifth_and_sixth_at_once() -> AtTable:
     return at.tell(Confirm(ANN, at.trouble.number, order_known=False))
 
 
+@pytest.mark.rule("tiger-no-commission 1.1.4")
 @pytest.mark.rule("tiger-no-commission 5.8.2.2")
 def test_an_unknown_order_after_it_is_the_pit_managers_to_determine() -> None:
     """Of every card of the round; a Pit Supervisor may not, and void is no answer."""
