@@ -48,6 +48,7 @@ class Walk(RuleBasedStateMachine):
         self.settings = random_settings(Random(seed))
         self.state = opening_state(self.settings)
         self.events: list[Event] = []
+        self.states: list[State] = []
 
     def happens(self, what: Fact | Command) -> None:
         """One event; only a command may be refused."""
@@ -59,6 +60,7 @@ class Walk(RuleBasedStateMachine):
             return
         self.state = state
         self.events.append(event)
+        self.states.append(state)
 
     def refused(self, what: Fact | Command, refusal: Refusal) -> None:
         """Only a command is refused, with a reason and a paragraph of the game."""
@@ -159,13 +161,13 @@ class Walk(RuleBasedStateMachine):
         assert len(round_.settlement.wagers) == len(round_.wagers)
 
     def teardown(self) -> None:
-        """The same events make the same state, from any point on."""
+        """The same events make the same states, at every point."""
         if not hasattr(self, "events"):
             return
         state = opening_state(self.settings)
-        for event in self.events:
+        for event, live in zip(self.events, self.states, strict=True):
             state = reduce(state, event)
-        assert state == self.state
+            assert state == live
 
 
 Walk.TestCase.settings = settings(max_examples=WALKS, stateful_step_count=STEPS)
