@@ -63,6 +63,8 @@ class Conduct:
     one_method: str = HOUSE
     """Every round is conducted by one of the methods."""
     hands_go_to: HandsGoTo = HandsGoTo.HIGHEST_ON_EACH_HAND
+    standing_behind_seated: bool = False
+    """A Standing Player bets on a Seated Player's box, or not at all."""
     hands: str = HOUSE
     """Who receives the cards."""
     refused: str = HOUSE

@@ -134,6 +134,8 @@ class Irregularity:
     """Where the book says that the cards may be replaced beside the remedy chosen."""
     change_cards: bool = False
     """Afterwards the cards are to be changed, unless they could be reconstructed."""
+    not_covered: bool = False
+    """No book rules it: whoever decides also says whether Players may withdraw."""
 
     def applies(self, moment: Moment) -> bool:
         """Whether the ruling is for such a moment; what it leaves open may be anything."""
@@ -181,4 +183,6 @@ def ruling(
     for irregularity in (*rulings, *house):
         if irregularity.situation is situation and irregularity.applies(moment):
             return irregularity
-    return Irregularity(situation, otherwise.paragraph, tuple(Remedy), otherwise.decides)
+    return Irregularity(
+        situation, otherwise.paragraph, tuple(Remedy), otherwise.decides, not_covered=True
+    )

@@ -50,6 +50,7 @@ FACTS: tuple[Fact, ...] = (
     f.DeviceReady(),
     f.KeysLocked(locked=True),
     f.PresetChanged("01", "0001"),
+    f.OrderAnswered("lock", taken=False, code="21"),
     f.MessageLost(),
     f.BytesUnread("ff"),
     f.LinkLost(),

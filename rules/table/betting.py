@@ -3,7 +3,7 @@
 from rules.hands import Hand
 from rules.limits import accepted_by_priority, differential
 from rules.people import Role
-from rules.refusal import HOUSE, Refusal
+from rules.refusal import Refusal
 from rules.table.cards_in_play import close_betting
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
@@ -26,6 +26,9 @@ from rules.wagers import Player, Wager, verify_seat
 BETTING = frozenset({Phase.BETTING})
 UNTRACKED_END = frozenset({Phase.RESULT, Phase.COLLECT, Phase.PAY})
 """Where no wagers were entered, "Place your bets" says that everything is settled."""
+
+
+FIRST = "settle the last round, decide what is open, change the cards if that is due"
 
 
 def can_begin(public: Public) -> bool:
@@ -142,7 +145,7 @@ def _verify_place(public: Public, command: PlaceWager) -> None:
     _verify_put_right(public, command)
     others = [placed.wager for placed in round_.wagers if placed.wager.player != player]
     seated = any(wager.player.box == player.box and wager.player.is_seated for wager in others)
-    if not player.is_seated and not seated and game.cites.standing_player != HOUSE:
+    if not player.is_seated and not seated and game.conduct.standing_behind_seated:
         raise Refusal(
             f"nobody sits at box {player.box} with a bet; enter the Seated Player first",
             game.cites.standing_player,
@@ -200,7 +203,7 @@ def _verify_remove(public: Public, command: RemoveWager) -> None:
     ]
     standing = any(not player.is_seated for player in rest)
     seated = any(player.is_seated for player in rest)
-    if game.cites.standing_player != HOUSE and standing and not seated:
+    if game.conduct.standing_behind_seated and standing and not seated:
         raise Refusal(
             f"Players stand behind box {command.player.box}; remove their wagers first",
             game.cites.standing_player,
@@ -319,9 +322,12 @@ RULES: dict[type[Command], CommandRule] = {
         UNTRACKED_END | {Phase.BETWEEN},
         _open_bets,
         ready=can_begin,
+        unready=FIRST,
         not_now=lambda public: public.settings.game.cites.place_your_bets,
     ),
-    DealFreeHand: CommandRule(UNTRACKED_END | {Phase.BETWEEN}, _free_hand, ready=can_begin),
+    DealFreeHand: CommandRule(
+        UNTRACKED_END | {Phase.BETWEEN}, _free_hand, ready=can_begin, unready=FIRST
+    ),
     CloseBets: CommandRule(
         BETTING,
         _close_bets,

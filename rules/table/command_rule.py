@@ -20,6 +20,10 @@ def nothing_more(_: Public, __: Any) -> None:
     """The phase says all there is to check."""
 
 
+def nothing_secret(_: State, __: Any) -> None:
+    """Nothing that only the log knows bears on it."""
+
+
 def always(_: Public) -> bool:
     """The phase says all there is to ask."""
     return True
@@ -39,5 +43,9 @@ class CommandRule(NamedTuple):
     ready: Callable[[Public], bool] = always
     """What the button asks beside the phase."""
     authority: Callable[[Public, Any], Authority] | None = None
+    unready: str = "as things stand"
+    """What to say when it is not ready."""
+    verify_by_log: Callable[[State, Any], None] = nothing_secret
+    """What can be checked only against what the log knows."""
     not_now: Callable[[Public], str] = by_house
     """The paragraph to cite when the moment is wrong."""

@@ -141,6 +141,8 @@ def _verify_squeeze(public: Public, command: LetSqueeze) -> None:
     conduct, round_ = public.settings.game.conduct, public.round
     assert round_ is not None
     verify_player(public, command.player)
+    if command.card not in (None, 1, 2, 3):
+        raise Refusal("a hand has cards 1 to 3; without a number it is the whole hand")
     if not public.face_down:
         raise Refusal("the cards are dealt face up: there is nothing to squeeze", conduct.squeeze)
     if public.method is Method.B:

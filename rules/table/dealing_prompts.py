@@ -176,7 +176,9 @@ def _totals(public: Public, round_: Round) -> Iterator[Prompt]:
     ):
         said = two if total is None else total
         if said is not None:
-            yield Prompt(Code.TOTAL, cites.point_total, hand=hand, amount=said)
+            yield Prompt(
+                Code.TOTAL, cites.point_total, hand=hand, amount=said, under=cites.card_values
+            )
     if player is None or banker is None:
         return
     if player in table.naturals or banker in table.naturals:

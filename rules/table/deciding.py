@@ -1,7 +1,8 @@
 """Irregularities decided: Players' options, the remedy carried out."""
 
 from rules.irregularities import Irregularity, Remedy, Situation, Withdrawal
-from rules.refusal import HOUSE, Refusal
+from rules.people import Person
+from rules.refusal import Refusal
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
     ChooseOption,
@@ -10,6 +11,7 @@ from rules.table.commands import (
     Decide,
 )
 from rules.table.exposing import closed_cards
+from rules.table.missing_cards import missing_cards
 from rules.table.options import ask_players, choose, options_of, verify_choose
 from rules.table.phase import IN_PLAY, Phase
 from rules.table.remedies import DOES, change_due, leaves_open, verify_remedy
@@ -17,6 +19,7 @@ from rules.table.state import Public, State, Trouble, TroubleStatus
 from rules.table.troubles import (
     OUTLIVE_A_VOID,
     moment,
+    remedies_now,
     replaced,
     ruling_on,
     waiting_trouble,
@@ -36,19 +39,13 @@ CARDS_UNFIT = frozenset(
 )
 """In every game the cards are changed after such a void (reading 18)."""
 
-WITHOUT_A_ROUND = frozenset(
-    {Remedy.CONTINUE, Remedy.VOID, Remedy.NEXT_ROUND, Remedy.RECONSTRUCT, Remedy.REPLACE_CARDS}
-)
-
 
 def _verify_decide(public: Public, command: Decide) -> None:
     trouble = waiting_trouble(public, command.trouble)
     if trouble.status is TroubleStatus.SUSPECTED:
         raise Refusal("say first whether it did happen: confirm or dismiss it")
     rule = ruling_on(public, trouble)
-    remedies = rule.remedies
-    if public.round is None:
-        remedies = tuple(r for r in remedies if r in WITHOUT_A_ROUND) or (Remedy.CONTINUE,)
+    remedies = remedies_now(public, rule)
     if trouble.situation is Situation.INTERRUPTION and closed_cards(public):
         raise Refusal(
             "first expose the cards on the table in the Pit Supervisor's presence", rule.paragraph
@@ -61,6 +58,12 @@ def _verify_decide(public: Public, command: Decide) -> None:
     verify_remedy(public, command, trouble)
 
 
+def _verify_found(state: State, command: Decide) -> None:
+    """Missing cards can be told only if all others are accounted for."""
+    if command.remedy is Remedy.FIND_MISSING and state.public.round is not None:
+        missing_cards(state, command, waiting_trouble(state.public, command.trouble))
+
+
 def _deciding(public: Public, command: Decide) -> Authority:
     rule = ruling_on(public, waiting_trouble(public, command.trouble))
     return Authority(rule.decides, rule.paragraph)
@@ -70,12 +73,16 @@ def _decide(state: State, command: Decide) -> State:
     public = state.public
     trouble = waiting_trouble(public, command.trouble)
     rule = ruling_on(public, trouble)
+    approval = public.approval
+    decider = command.by if approval is None else approval.by
     asks = _asks_players(public, command, trouble, rule)
     if asks and rule.withdraw_first:
-        asking = ask_players(public, rule.withdrawal_paragraph, then=command, binds=rule.binds)
+        asking = ask_players(
+            public, rule.withdrawal_paragraph, then=command, decided_by=decider, binds=rule.binds
+        )
         if asking is not public:
             return state._replace(public=asking)
-    state = carry_out(state, command)
+    state = carry_out(state, command, decider)
     if asks and not rule.withdraw_first:
         paragraph = (
             rule.paragraph if rule.withdrawal is Withdrawal.NEVER else (rule.withdrawal_paragraph)
@@ -91,10 +98,7 @@ def _asks_players(public: Public, command: Decide, trouble: Trouble, rule: Irreg
     if command.remedy in ASKS_NOBODY:
         return False
     if rule.withdrawal is Withdrawal.NEVER:
-        return bool(command.withdraw) and rule.paragraph in (
-            HOUSE,
-            public.settings.game.not_covered.paragraph,
-        )
+        return rule.not_covered and bool(command.withdraw)
     if rule.withdrawal is Withdrawal.ALWAYS:
         return True
     is_established = moment(public, trouble).established
@@ -103,7 +107,7 @@ def _asks_players(public: Public, command: Decide, trouble: Trouble, rule: Irreg
     return not (is_established and command.remedy is Remedy.RECONSTRUCT)
 
 
-def carry_out(state: State, command: Decide) -> State:
+def carry_out(state: State, command: Decide, decider: Person) -> State:
     """The remedy is done and the irregularity is closed, with who decided it."""
     public = state.public
     trouble = waiting_trouble(public, command.trouble)
@@ -115,12 +119,11 @@ def carry_out(state: State, command: Decide) -> State:
         public = change_due(public, rule.paragraph)
     if leaves_open(public, command, trouble):
         return state._replace(public=public)
-    approval = public.approval
     trouble = trouble._replace(
         status=TroubleStatus.CLOSED,
         remedy=command.remedy,
         paragraph=rule.paragraph,
-        decided_by=approval.by if approval is not None else command.by,
+        decided_by=decider,
     )
     public = replaced(public, trouble)
     if command.remedy is Remedy.VOID and public.round is not None:
@@ -151,7 +154,9 @@ def _end_options(state: State) -> State:
     """All have chosen; a remedy that waited for it is carried out."""
     round_, options = options_of(state.public)
     state = state._replace(public=state.public._replace(round=round_._replace(options=None)))
-    return state if options.then is None else carry_out(state, options.then)
+    if options.then is None:
+        return state
+    return carry_out(state, options.then, options.decided_by or options.then.by)
 
 
 DECIDED = IN_PLAY | {Phase.STOPPED, Phase.COLLECT, Phase.PAY, Phase.BETTING}
@@ -161,6 +166,8 @@ RULES: dict[type[Command], CommandRule] = {
         DECIDED,
         _decide,
         _verify_decide,
+        verify_by_log=_verify_found,
+        unready="there is nothing to decide",
         ready=lambda public: any(t.status is TroubleStatus.OPEN for t in public.troubles),
         authority=_deciding,
     ),

@@ -23,6 +23,7 @@ from rules.table.facts import (
     LinkLost,
     LinkRestored,
     MessageLost,
+    OrderAnswered,
     PresetChanged,
     ResultPressed,
     UnreadableCardDrawn,
@@ -183,6 +184,15 @@ def _ready(state: State, _: DeviceReady) -> State:
     return state
 
 
+def _answered(state: State, fact: OrderAnswered) -> State:
+    """A device that does not obey is no reason to stop; somebody should know."""
+    public = state.public
+    notices = public.notices - {Notice.ORDER_REFUSED}
+    if not fact.taken:
+        notices |= {Notice.ORDER_REFUSED}
+    return state._replace(public=public._replace(notices=notices))
+
+
 def _keys(state: State, fact: KeysLocked) -> State:
     public = state.public
     device = public.device._replace(keys_locked=fact.locked)
@@ -225,6 +235,7 @@ TAKES: dict[type, Callable[[State, Any], State]] = {
     DeviceStarted: _noted(Notice.DEVICE_STARTED),
     DeviceReady: _ready,
     KeysLocked: _keys,
+    OrderAnswered: _answered,
     PresetChanged: _noted(Notice.PRESET_CHANGED),
     MessageLost: _heard_wrong(Notice.MESSAGE_LOST),
     BytesUnread: _heard_wrong(Notice.BYTES_UNREAD),

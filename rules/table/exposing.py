@@ -111,6 +111,7 @@ RULES: dict[type[Command], CommandRule] = {
         _enter,
         _verify_enter,
         ready=enters_by_hand,
+        unready="the device tells the cards by itself",
     ),
     ExposeCard: CommandRule(
         CARDS_ON_TABLE,

@@ -126,6 +126,15 @@ class PresetChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class OrderAnswered:
+    """The device answered an order of ours, or did not in time."""
+
+    order: str
+    taken: bool
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MessageLost:
     """The device's numbering shows that something it sent never arrived."""
 
@@ -168,6 +177,7 @@ Fact = (
     | DeviceReady
     | KeysLocked
     | PresetChanged
+    | OrderAnswered
     | MessageLost
     | BytesUnread
     | LinkLost

@@ -49,7 +49,11 @@ def reduce(state: State, event: Event) -> State:
 
 
 def verify(public: Public, command: Command) -> None:
-    """Refuse a command that cannot be given now, with the reason and the paragraph."""
+    """Refuse a command that cannot be given now, with the reason and the paragraph.
+
+    Told from what the table knows. One remedy, the search for missing cards, is then also held
+    against what the log knows: it is the Shift Manager's, with every card on the table.
+    """
     rule = RULES[type(command)]
     if public.phase not in rule.phases:
         raise Refusal(
@@ -57,7 +61,7 @@ def verify(public: Public, command: Command) -> None:
         )
     rule.verify(public, command)
     if not rule.ready(public):
-        raise Refusal(f"{command.name} cannot be done as things stand", rule.not_now(public))
+        raise Refusal(f"{command.name} cannot be done: {rule.unready}", rule.not_now(public))
 
 
 def can(public: Public, command: Command) -> bool:
@@ -90,12 +94,21 @@ def _obeyed(state: State, command: Command, at: int) -> State:
     if isinstance(command, Approve):
         return _approved(state, command, at)
     rule = RULES[type(command)]
-    needed = rule.authority(public, command) if rule.authority else Authority(Role.DEALER)
+    rule.verify_by_log(state, command)
+    needed = authority(public, command)
     if not may_act(public, command.by, needed.role):
+        if public.pending is not None:
+            raise Refusal(f"{public.pending.command.name} waits for approval; approve or deny it")
         waiting = Pending(command, needed.role, needed.paragraph)
         return State(public._replace(pending=waiting), state.secret, _before(state))
     done = rule.do(state._replace(public=public._replace(approval=None)), command)
     return done._replace(before=_before(state) if command.can_be_undone else None)
+
+
+def authority(public: Public, command: Command) -> Authority:
+    """Who must agree to a command, as things stand."""
+    rule = RULES[type(command)]
+    return rule.authority(public, command) if rule.authority else Authority(Role.DEALER)
 
 
 def _before(state: State) -> State:
@@ -109,9 +122,11 @@ def _verify_approve(public: Public, command: Approve) -> None:
         raise Refusal("nothing waits for approval")
     if command.by.name == pending.command.by.name:
         raise Refusal("nobody approves their own; call somebody else")
-    if not may_act(public, command.by, pending.role):
-        raise Refusal(f"this needs a {pending.role} or above", pending.paragraph)
     verify(public, pending.command)
+    # What has happened since may ask for somebody else than when it was asked for.
+    needed = authority(public, pending.command)
+    if not may_act(public, command.by, needed.role):
+        raise Refusal(f"this needs a {needed.role} or above", needed.paragraph)
 
 
 def _approved(state: State, command: Approve, at: int) -> State:
@@ -139,14 +154,19 @@ def _waits(public: Public) -> bool:
     return public.pending is not None
 
 
-def _unreachable(state: State, _: Command) -> State:
-    return state
+def _approve(_: State, command: Approve) -> State:
+    raise AssertionError(f"{command} is carried out by `_approved`, which knows the time")
 
 
 RULES: dict[type[Command], CommandRule] = {
-    Approve: CommandRule(EVERY_PHASE, _unreachable, _verify_approve, ready=_waits),
-    Deny: CommandRule(EVERY_PHASE, _deny, ready=_waits),
-    UndoLast: CommandRule(EVERY_PHASE, _undo, ready=lambda public: public.can_undo),
+    Approve: CommandRule(EVERY_PHASE, _approve, _verify_approve, ready=_waits),
+    Deny: CommandRule(EVERY_PHASE, _deny, ready=_waits, unready="nothing waits for approval"),
+    UndoLast: CommandRule(
+        EVERY_PHASE,
+        _undo,
+        ready=lambda public: public.can_undo,
+        unready="the last tap cannot be taken back any more",
+    ),
     **people_at_table.RULES,
     **shoe_life.RULES,
     **betting.RULES,

@@ -1,5 +1,6 @@
 """Players asked to play on or to take back what is not yet decided."""
 
+from rules.people import Person
 from rules.refusal import Refusal
 from rules.table.betting import same_player
 from rules.table.commands import ChooseOption, Decide
@@ -9,7 +10,12 @@ from rules.wagers import Player
 
 
 def ask_players(
-    public: Public, paragraph: str, then: Decide | None = None, *, binds: bool = True
+    public: Public,
+    paragraph: str,
+    then: Decide | None = None,
+    *,
+    decided_by: Person | None = None,
+    binds: bool = True,
 ) -> Public:
     """The table with the options open, if there is anybody left to ask."""
     round_ = public.round
@@ -26,7 +32,7 @@ def ask_players(
     untracked = not round_.wagers
     if not waiting and not untracked:
         return public
-    options = Options(paragraph, tuple(waiting), untracked, then, binds)
+    options = Options(paragraph, tuple(waiting), untracked, then, decided_by, binds)
     return public._replace(round=round_._replace(options=options))
 
 

@@ -66,7 +66,14 @@ def _closing(_: Public, __: Command) -> Authority:
     return Authority(Role.PIT_SUPERVISOR, HOUSE)
 
 
-def _nothing_open(public: Public) -> bool:
+def _collect_first(public: Public) -> str:
+    return public.settings.game.cites.collect_first if public.phase is Phase.COLLECT else HOUSE
+
+
+MISSED = "first decide about the insurance that was not offered"
+
+
+def _insurance_decided(public: Public) -> bool:
     """Insurance that was missed is decided before chips move."""
     return not any(t.situation is Situation.INSURANCE_MISSED for t in open_troubles(public))
 
@@ -80,11 +87,14 @@ RULES: dict[type[Command], CommandRule] = {
     ),
     RelieveDealer: CommandRule(OPEN, _relieve, _verify_relief),
     ConfirmResult: CommandRule(frozenset({Phase.RESULT}), _confirm_result),
-    Collect: CommandRule(frozenset({Phase.COLLECT}), _collect, ready=_nothing_open),
+    Collect: CommandRule(
+        frozenset({Phase.COLLECT}), _collect, ready=_insurance_decided, unready=MISSED
+    ),
     Pay: CommandRule(
         frozenset({Phase.PAY, Phase.RETURN}),
         _pay,
-        ready=_nothing_open,
-        not_now=lambda public: public.settings.game.cites.collect_first,
+        ready=_insurance_decided,
+        unready=MISSED,
+        not_now=_collect_first,
     ),
 }

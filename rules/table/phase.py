@@ -46,5 +46,3 @@ IN_PLAY = frozenset(
     }
 )
 """Betting is closed and the round has no confirmed result."""
-
-SETTLING = frozenset({Phase.COLLECT, Phase.PAY, Phase.RETURN})

@@ -24,9 +24,6 @@ from rules.table.state import Public, ReturnedBet, Round, State, Trouble
 from rules.table.windows import offers_on, totals_of, window_of
 
 ENTERED_BY_HAND = frozenset({Situation.LINK_LOST, Situation.DEVICE_ALARM})
-ON_THE_RESULT = frozenset(
-    {Situation.RESULT_CONFLICT, Situation.FORCED_QUIT, Situation.ENTRY_CONFLICT}
-)
 
 
 def _round(public: Public) -> Round:

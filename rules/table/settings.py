@@ -76,7 +76,10 @@ class TableSettings:
         if rule.by_table_setting and not self.method_c_allowed:
             raise Refusal(f"this table is not set up for Method {method}", rule.paragraph)
         if rule.high_limit_only and not self.high_limit:
-            raise Refusal(f"Method {method} is for high-limit areas only", rule.paragraph)
+            raise Refusal(
+                f"Method {method} is for high-limit areas only ({self.game.cites.high_limit})",
+                rule.paragraph,
+            )
         if rule.reading_device_only and self.reading is Reading.NONE:
             raise Refusal(
                 f"Method {method} needs a device that reads the cards",

@@ -68,6 +68,9 @@ def _burns_by_hand(public: Public) -> bool:
     return public.settings.reading is Reading.NONE or public.device.by_hand
 
 
+DEVICE_TELLS = "the device tells the burnt cards by itself"
+
+
 def _first_to_enter(public: Public) -> bool:
     shoe = public.shoe
     return shoe is not None and (shoe.first_unread or _burns_by_hand(public))
@@ -137,13 +140,16 @@ def _replacing(public: Public, _: Command) -> Authority:
 
 RULES: dict[type[Command], CommandRule] = {
     IntakeShoe: CommandRule(frozenset({Phase.NO_SHOE}), _intake, _verify_intake),
-    BurnCards: CommandRule(frozenset({Phase.BURN}), _burn_cards, ready=_first_to_enter),
+    BurnCards: CommandRule(
+        frozenset({Phase.BURN}), _burn_cards, ready=_first_to_enter, unready=DEVICE_TELLS
+    ),
     ShowCutCard: CommandRule(
         IN_PLAY | {Phase.BETWEEN, Phase.BETTING, Phase.COLLECT, Phase.PAY},
         _show_cut_card,
         ready=lambda public: (
             public.settings.ends and public.shoe is not None and public.shoe.to_play is None
         ),
+        unready="it is out already, or this device has none",
     ),
     ReplaceCards: CommandRule(
         frozenset({Phase.BETWEEN, Phase.RETURN}), _replace_cards, authority=_replacing

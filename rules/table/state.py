@@ -125,6 +125,8 @@ class Options(NamedTuple):
     """No wagers were entered: the Dealer asks and says when it is done."""
     then: "Decide | None" = None
     """The remedy to carry out when all have chosen."""
+    decided_by: Person | None = None
+    """Who decided that remedy."""
     binds: bool = True
     """Who plays on is not asked again in this round."""
 
@@ -262,6 +264,8 @@ class Notice(StrEnum):
     CUT_CARD = "cut-card"
     LAST_ROUND = "last-round"
     PRESET_CHANGED = "preset-changed"
+    ORDER_REFUSED = "order-refused"
+    """The device did not obey the console."""
     NO_INSURANCE = "no-insurance"
     COUNT_DIFFERS = "count-differs"
 

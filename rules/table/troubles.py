@@ -4,7 +4,7 @@ from rules.conduct import Method
 from rules.established import established
 from rules.hands import Hand
 from rules.house_rulings import HOUSE_RULINGS
-from rules.irregularities import Irregularity, Moment, Situation, ruling
+from rules.irregularities import Irregularity, Moment, Remedy, Situation, ruling
 from rules.refusal import Refusal
 from rules.table.layout import INITIAL
 from rules.table.state import Public, Round, Trouble, TroubleStatus
@@ -115,6 +115,18 @@ def decided_bets(public: Public, round_: Round) -> frozenset[str]:
         for hand in (Hand.PLAYER, Hand.BANKER)
     )
     return frozenset(established(public.settings.game, *hands))
+
+
+WITHOUT_A_ROUND = frozenset(
+    {Remedy.CONTINUE, Remedy.VOID, Remedy.NEXT_ROUND, Remedy.RECONSTRUCT, Remedy.REPLACE_CARDS}
+)
+
+
+def remedies_now(public: Public, rule: Irregularity) -> tuple[Remedy, ...]:
+    """The remedies of a ruling that can be chosen; between rounds there is less to put right."""
+    if public.round is not None:
+        return rule.remedies
+    return tuple(r for r in rule.remedies if r in WITHOUT_A_ROUND) or (Remedy.CONTINUE,)
 
 
 def ruling_on(public: Public, trouble: Trouble) -> Irregularity:

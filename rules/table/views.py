@@ -12,12 +12,11 @@ from rules.roads import Roads
 from rules.table.betting import highest_bettors
 from rules.table.cards_in_play import setting_aside
 from rules.table.conducting import highest_seated
-from rules.table.layout import INITIAL, Due
+from rules.table.layout import Due
 from rules.table.machine import enabled
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
 from rules.table.prompts import prompts
-from rules.table.settings import Reading
 from rules.table.settling import TableSettlement
 from rules.table.state import (
     Device,
@@ -28,7 +27,7 @@ from rules.table.state import (
     TakenInsurance,
     TroubleStatus,
 )
-from rules.table.troubles import ruling_on
+from rules.table.troubles import remedies_now, ruling_on
 from rules.wagers import Player
 
 
@@ -232,7 +231,7 @@ def choices(public: Public) -> tuple[Choice, ...]:
                 trouble.cards,
                 rule.paragraph,
                 rule.decides,
-                rule.remedies,
+                remedies_now(public, rule),
             )
         )
     return tuple(waiting)
@@ -269,11 +268,3 @@ def may_draw(public: Public) -> bool:
         round_ = public.round
         return round_ is not None and round_.layout.due in (Due.PLAYER, Due.BANKER)
     return False
-
-
-def must_enter_ranks(public: Public) -> bool:
-    """Whether exposed cards are tapped in by rank: nobody else tells them."""
-    round_ = public.round
-    if public.settings.reading is Reading.OPEN or round_ is None:
-        return False
-    return len(round_.order) >= INITIAL and not all(card.read for card in round_.cards)

@@ -740,7 +740,7 @@ def test_the_house_is_consulted_after_the_book_and_before_who_decides_the_rest()
     assert ruling(book, house, rest, Situation.UNSHUFFLED, moment) is book[0]
     assert ruling(book, house, rest, Situation.FOREIGN_CARD, moment) is house[1]
     assert ruling(book, house, rest, Situation.LINK_LOST, moment) == Irregularity(
-        Situation.LINK_LOST, "3", tuple(Remedy), Role.PIT_MANAGER
+        Situation.LINK_LOST, "3", tuple(Remedy), Role.PIT_MANAGER, not_covered=True
     )
 
 

@@ -53,7 +53,7 @@ GAME = Game(
         under_minimum_paragraph="5.2.1",
         differential_paragraph="5.1",
     ),
-    conduct=Conduct(hands_go_to=HandsGoTo.HIGHEST_SEATED, hands="3.9"),
+    conduct=Conduct(hands_go_to=HandsGoTo.HIGHEST_SEATED, standing_behind_seated=True, hands="3.9"),
     irregularities=IRREGULARITIES,
     not_covered=NotCovered("5.18", Role.SHIFT_MANAGER),
     paragraphs=PARAGRAPHS,

@@ -111,6 +111,7 @@ def random_fact(public: Public, chance: Random) -> f.Fact:
         f.DeviceReady(),
         f.KeysLocked(chance.random() < 0.5),
         f.PresetChanged("01", "0001"),
+        f.OrderAnswered("lock", chance.random() < 0.5),
         f.MessageLost(),
         f.BytesUnread("ff00"),
         f.LinkLost(),
