@@ -18,6 +18,13 @@ class Stage(StrEnum):
     PLAYER_THIRD = "player-third"
 
 
+class WaiverForm(StrEnum):
+    """What the Player asked for."""
+
+    SQUEEZE_BANKER_FIRST = "squeeze-banker-first"
+    EXPOSE_BANKER_FIRST = "expose-banker-first"
+
+
 class Asker(StrEnum):
     """Who may ask to see Banker's third card first."""
 

@@ -33,6 +33,33 @@ class SettledInsurance(NamedTuple):
     returns: int
 
 
+class TableSettlement(NamedTuple):
+    """What becomes of every wager and every insurance bet."""
+
+    wagers: tuple[SettledWager, ...]
+    insurance: tuple[SettledInsurance, ...]
+
+    @property
+    def collect(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """What the House takes, before it pays anybody."""
+        return tuple(line for line in self.lines if line.verdict.result is Result.LOSE)
+
+    @property
+    def pay(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """What the House pays."""
+        return tuple(line for line in self.lines if line.verdict.result is Result.WIN)
+
+    @property
+    def give_back(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """What goes back without winning or losing."""
+        return tuple(line for line in self.lines if line.verdict.result is Result.PUSH)
+
+    @property
+    def lines(self) -> tuple[SettledWager | SettledInsurance, ...]:
+        """All of it, wagers first."""
+        return (*self.wagers, *self.insurance)
+
+
 class Settlement(NamedTuple):
     """All wagers and insurance bets of a round, settled."""
 

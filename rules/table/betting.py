@@ -1,7 +1,5 @@
 """Betting: opened, wagers placed and changed, closed."""
 
-from rules.hands import Hand
-from rules.limits import accepted_by_priority, differential
 from rules.people import Role
 from rules.refusal import Refusal
 from rules.table.cards_in_play import close_betting
@@ -21,7 +19,15 @@ from rules.table.phase import Phase
 from rules.table.rounds import begin_round, finish_round
 from rules.table.state import PlacedWager, Public, Round, State
 from rules.table.troubles import open_troubles
-from rules.wagers import Player, Wager, verify_seat
+from rules.table.wagers_placed import (
+    being_put_right,
+    excess_of_box,
+    most_wagers,
+    over_differential,
+    verify_player,
+    wagers_of_box,
+)
+from rules.wagers import Wager
 
 BETTING = frozenset({Phase.BETTING})
 UNTRACKED_END = frozenset({Phase.RESULT, Phase.COLLECT, Phase.PAY})
@@ -73,35 +79,6 @@ def _close_bets(state: State, _: CloseBets) -> State:
 def _round(public: Public) -> Round:
     assert public.round is not None
     return public.round
-
-
-def verify_player(public: Public, player: Player) -> None:
-    """Refuse a box the table does not have, and a seat that is none."""
-    verify_seat(player.seat)
-    if not 1 <= player.box <= public.settings.boxes:
-        raise Refusal(f"this table has boxes 1 to {public.settings.boxes}, not {player.box}")
-
-
-def over_differential(public: Public) -> tuple[Hand, int] | None:
-    """The heavier hand of the table, and by how much it passes the maximum differential."""
-    round_, most = public.round, public.settings.limits.differential
-    if round_ is None or most is None or not public.settings.game.limit_rules.table_differential:
-        return None
-    lies = differential(public.settings.game, [placed.wager for placed in round_.wagers])
-    if lies.heavier is None or lies.amount <= most:
-        return None
-    return lies.heavier, lies.amount - most
-
-
-def being_put_right(public: Public) -> bool:
-    """Whether a table differential may still be put right: until the first card (reading 27)."""
-    round_ = public.round
-    return (
-        round_ is not None
-        and not round_.betting
-        and not round_.cards
-        and over_differential(public) is not None
-    )
 
 
 def _may_change(public: Public) -> bool:
@@ -159,14 +136,6 @@ def _verify_place(public: Public, command: PlaceWager) -> None:
         )
 
 
-def most_wagers(public: Public) -> tuple[int | None, str]:
-    """How many wagers an area takes, and by which paragraph."""
-    rules = public.settings.game.limit_rules
-    if public.wagers_per_area is not None:
-        return public.wagers_per_area, public.settings.game.cites.fewer_wagers
-    return rules.wagers_per_area, rules.wagers_per_area_paragraph
-
-
 def _place(state: State, command: PlaceWager) -> State:
     public, round_ = state.public, _round(state.public)
     wager = Wager(command.player, command.bet, command.stake)
@@ -198,7 +167,7 @@ def _verify_remove(public: Public, command: RemoveWager) -> None:
     game = public.settings.game
     rest = [
         p.wager.player
-        for p in _box(public, command.player.box)
+        for p in wagers_of_box(public, command.player.box)
         if p.wager[:2] != (command.player, command.bet)
     ]
     standing = any(not player.is_seated for player in rest)
@@ -214,20 +183,6 @@ def _remove(state: State, command: RemoveWager) -> State:
     gone = (command.player, command.bet)
     wagers = tuple(p for p in _round(state.public).wagers if p.wager[:2] != gone)
     return _with_wagers(state, wagers)
-
-
-def _box(public: Public, box: int) -> list[PlacedWager]:
-    return [placed for placed in _round(public).wagers if placed.wager.player.box == box]
-
-
-def excess_of_box(public: Public, box: int) -> tuple[tuple[PlacedWager, int], ...]:
-    """The wagers of a box that are beyond the maximum differential, with what is accepted."""
-    placed = _box(public, box)
-    settings = public.settings
-    accepted = accepted_by_priority(settings.game, settings.limits, [p.wager for p in placed])
-    return tuple(
-        (p, stake) for p, stake in zip(placed, accepted, strict=True) if stake < p.wager.stake
-    )
 
 
 def _verify_reject(public: Public, command: RejectExcess) -> None:
@@ -267,14 +222,6 @@ def _link(state: State, command: LinkPlayers) -> State:
     return state._replace(public=public._replace(links=(*apart, one)))
 
 
-def same_player(public: Public, player: Player) -> frozenset[Player]:
-    """All seats of the Player who has this one."""
-    for group in public.links:
-        if player in group:
-            return group
-    return frozenset({player})
-
-
 def _verify_restrict(public: Public, command: RestrictWagers) -> None:
     book = public.settings.game.limit_rules.wagers_per_area
     if command.most is None:
@@ -292,23 +239,6 @@ def _restrict(state: State, command: RestrictWagers) -> State:
 
 def _restricting(public: Public, _: Command) -> Authority:
     return Authority(Role.PIT_MANAGER, public.settings.game.cites.fewer_wagers)
-
-
-def highest_bettors(public: Public, hand: Hand | None = None) -> tuple[PlacedWager, ...]:
-    """Wagers on a hand, or on either, the highest first and of equals the one placed first."""
-    round_ = public.round
-    if round_ is None:
-        return ()
-    bets = public.settings.game.bet
-    gone = {withdrawn.player for withdrawn in round_.withdrawn}
-    main = [
-        placed
-        for placed in round_.wagers
-        if (on := bets[placed.wager.bet].hand) is not None
-        and hand in (None, on)
-        and placed.wager.player not in gone
-    ]
-    return tuple(sorted(main, key=lambda placed: (-placed.wager.stake, placed.placed)))
 
 
 def _too_late(public: Public) -> str:

@@ -5,17 +5,17 @@ Here, and nowhere else, does a value pass from the secret half of the state to t
 
 from typing import TypeVar
 
-from rules.cards import UNTOLD, Card
+from rules.cards import Card
 from rules.hands import Hand
 from rules.insurance_table import Stage
 from rules.irregularities import Situation
 from rules.shoe import burn_count
 from rules.table.facts import Position
-from rules.table.layout import INITIAL, lay_out, points_of
+from rules.table.layout import lay_out, points_of
 from rules.table.settling import count_at_close
 from rules.table.state import Public, Round, Shoe, State, TableCard, TroubleStatus
 from rules.table.troubles import replaced, with_trouble
-from rules.table.windows import end_window, offers_to_somebody, totals_of
+from rules.table.windows import end_window, totals_of
 
 T = TypeVar("T")
 
@@ -168,6 +168,25 @@ def _kept_for_next(state: State, on_table: TableCard, card: Card | None) -> Stat
     return State(with_trouble(public, Situation.EARLY_CARD), secret, state.before)
 
 
+def keep(state: State, numbers: tuple[int, ...]) -> State:
+    """These cards of the round are the first of the next."""
+    public, secret = state.public, state.secret
+    round_ = public.round
+    assert round_ is not None
+    numbers = tuple(n for n in numbers if not round_.cards[n].gone)
+    kept = tuple(round_.cards[n]._replace(at=None, outside=False) for n in numbers)
+    order = tuple(n for n in round_.order if n not in numbers)
+    cards = tuple(
+        card._replace(gone=card.gone or n in numbers) for n, card in enumerate(round_.cards)
+    )
+    round_ = laid(public, round_._replace(order=order, cards=cards))
+    return State(
+        public._replace(kept=(*public.kept, *kept), round=round_),
+        secret._replace(kept=(*secret.kept, *(secret.cards[n] for n in numbers))),
+        state.before,
+    )
+
+
 def setting_aside(public: Public) -> bool:
     """Whether cards are being set aside unopened, as a Player has left with some."""
     round_ = public.round
@@ -240,74 +259,6 @@ def _drawn_together(public: Public, round_: Round, card: TableCard) -> bool:
     if not round_.cards or card.at is None or round_.cards[-1].at is None:
         return False
     return abs(card.at - round_.cards[-1].at) < public.settings.together_ms
-
-
-def expose(state: State, number: int, entered: Card | None = None) -> State:
-    """A card lies open: as the device read it, or as it was tapped in."""
-    public, secret = state.public, state.secret
-    round_ = public.round
-    assert round_ is not None
-    read = secret.cards[number]
-    shown = entered if read is None or (entered and not agree(entered, read)) else read
-    if shown is None:
-        return state
-    if read is None and secret.tally is not None:
-        tally, possible = secret.tally.read(shown)
-        secret = secret._replace(tally=tally, cards=replaced_at(secret.cards, number, shown))
-        if not possible:
-            public = with_trouble(public, Situation.COPY_TOO_MANY, (number,))
-    elif read is not None and entered is not None and not agree(entered, read):
-        public = with_trouble(public, Situation.ENTRY_CONFLICT, (number,))
-    before = round_
-    card = round_.cards[number]._replace(shown=shown, read=True)
-    round_ = laid(public, round_._replace(cards=replaced_at(round_.cards, number, card)))
-    public = _missed_windows(public._replace(round=round_), before)
-    return State(public, secret, state.before)
-
-
-def _missed_windows(public: Public, before: Round) -> Public:
-    """Offers that show only now, when the card that ends their window is already drawn."""
-    for stage, drawn in ((Stage.FOUR_CARDS, INITIAL), (Stage.PLAYER_THIRD, INITIAL + 1)):
-        round_ = public.round
-        assert round_ is not None
-        totals = totals_of(round_, stage)
-        if totals is None or len(round_.order) <= drawn or totals_of(before, stage) is not None:
-            continue
-        if offers_to_somebody(public, totals):
-            public = public._replace(round=end_window(round_, totals, missed=True))
-            public = with_trouble(public, Situation.INSURANCE_MISSED, note=str(stage))
-    return public
-
-
-def correct(state: State, number: int, card: Card) -> State:
-    """A card is another than it was taken for; it stays exposed or closed as it lies."""
-    public, secret = state.public, state.secret
-    round_, tally = public.round, secret.tally
-    assert round_ is not None
-    if tally is not None:
-        tally, possible = tally.give_back(secret.cards[number]).take(card)
-        if not possible:
-            public = with_trouble(public, Situation.COPY_TOO_MANY, (number,))
-    on_table = round_.cards[number]
-    on_table = on_table._replace(shown=None if on_table.shown is None else card, read=True)
-    round_ = round_._replace(
-        cards=replaced_at(round_.cards, number, on_table),
-        confirmed=False,
-        settlement=None,
-        judgement=None,
-        result=None,
-    )
-    secret = secret._replace(
-        tally=tally,
-        cards=replaced_at(secret.cards, number, card),
-        result=public.round.result if public.round and public.round.result else secret.result,
-    )
-    return State(public._replace(round=laid(public, round_)), secret, state.before)
-
-
-def agree(one: Card, other: Card) -> bool:
-    """Whether two readings can be one card; a suit that was not told agrees with any."""
-    return one.rank == other.rank and (one.suit == other.suit or UNTOLD in (one.suit, other.suit))
 
 
 def replaced_at(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:

@@ -7,11 +7,10 @@ from typing import ClassVar
 from rules.cards import Card
 from rules.conduct import Method
 from rules.hands import Hand
-from rules.insurance_table import Stage
+from rules.insurance_table import Stage, WaiverForm
 from rules.irregularities import Remedy, Situation
 from rules.people import Person
 from rules.table.facts import Position
-from rules.table.state import WaiverForm
 from rules.wagers import Player
 
 

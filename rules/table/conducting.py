@@ -4,7 +4,6 @@ from rules.conduct import HandsGoTo, Method
 from rules.hands import Hand
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
-from rules.table.betting import highest_bettors, verify_player
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
     ChooseFace,
@@ -16,7 +15,7 @@ from rules.table.commands import (
 )
 from rules.table.phase import IN_PLAY, Phase
 from rules.table.state import PlacedWager, Public, Squeezer, State
-from rules.wagers import Player
+from rules.table.wagers_placed import highest_bettors, highest_seated, verify_player
 
 BETWEEN_ROUNDS = frozenset({Phase.NO_SHOE, Phase.BURN, Phase.BETWEEN, Phase.CHANGE_CARDS})
 
@@ -125,16 +124,6 @@ def _refuse(state: State, command: RefuseHand) -> State:
             )
         )
     )
-
-
-def highest_seated(public: Public) -> tuple[Player, ...]:
-    """The Seated Players with the highest bet on the table; more than one if they are equal."""
-    seated = [p for p in highest_bettors(public) if p.wager.player.is_seated]
-    players: list[Player] = []
-    for placed in seated:
-        if placed.wager.stake == seated[0].wager.stake and placed.wager.player not in players:
-            players.append(placed.wager.player)
-    return tuple(players)
 
 
 def _verify_squeeze(public: Public, command: LetSqueeze) -> None:

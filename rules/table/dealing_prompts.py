@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from rules.conduct import Method
 from rules.hands import Hand
+from rules.insurance_table import WaiverForm
 from rules.refusal import HOUSE
 from rules.table.conducting import receiver
 from rules.table.differential_prompts import table_differential
 from rules.table.layout import Due
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
-from rules.table.state import Public, Round, Squeezer, WaiverForm
+from rules.table.state import Public, Round, Squeezer
 from rules.table.windows import insurable, open_window, waiver_stands
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.irregularities import Situation
-from rules.table.cards_in_play import burn, draw, draw_between, expose, laid, position_of
+from rules.table.cards_in_play import burn, draw, draw_between, keep, position_of
 from rules.table.facts import (
     BurnCardDrawn,
     BytesUnread,
@@ -32,6 +32,7 @@ from rules.table.settings import Reading
 from rules.table.shoe_life import cut_card
 from rules.table.state import DeviceResult, Notice, Public, Round, State
 from rules.table.troubles import closed_where, with_trouble
+from rules.table.turning import expose
 
 ALARMS = {
     "card-reversed": Situation.FACE_UP_IN_DEVICE,
@@ -151,25 +152,6 @@ def _revoked(state: State, _: CardRevoked) -> State:
 
 def _outside(round_: Round) -> tuple[int, ...]:
     return tuple(n for n, card in enumerate(round_.cards) if card.outside and not card.gone)
-
-
-def keep(state: State, numbers: tuple[int, ...]) -> State:
-    """These cards of the round are the first of the next."""
-    public, secret = state.public, state.secret
-    round_ = public.round
-    assert round_ is not None
-    numbers = tuple(n for n in numbers if not round_.cards[n].gone)
-    kept = tuple(round_.cards[n]._replace(at=None, outside=False) for n in numbers)
-    order = tuple(n for n in round_.order if n not in numbers)
-    cards = tuple(
-        card._replace(gone=card.gone or n in numbers) for n, card in enumerate(round_.cards)
-    )
-    round_ = laid(public, round_._replace(order=order, cards=cards))
-    return State(
-        public._replace(kept=(*public.kept, *kept), round=round_),
-        secret._replace(kept=(*secret.kept, *(secret.cards[n] for n in numbers))),
-        state.before,
-    )
 
 
 def _noted(notice: Notice) -> Callable[[State, Any], State]:

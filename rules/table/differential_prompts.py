@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from rules.hands import Hand
 from rules.people import Role
-from rules.table.betting import over_differential
 from rules.table.prompt import Code, Prompt
 from rules.table.state import Public
+from rules.table.wagers_placed import over_differential
 
 
 def table_differential(public: Public) -> Iterator[Prompt]:

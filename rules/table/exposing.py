@@ -4,13 +4,14 @@ from rules.cards import Card
 from rules.hands import Hand
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
-from rules.table.cards_in_play import card_at, correct, draw, expose
+from rules.table.cards_in_play import card_at, draw
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import Command, CorrectCard, EnterCard, ExposeCard, ExposeHand
 from rules.table.facts import Position
 from rules.table.phase import IN_PLAY, Phase
 from rules.table.settings import Reading
 from rules.table.state import Public, Round, State
+from rules.table.turning import correct, expose
 
 CARDS_ON_TABLE = IN_PLAY | {Phase.STOPPED, Phase.OPTIONS}
 

@@ -4,7 +4,6 @@ from rules.insurance import verify_cap, verify_waive
 from rules.insurance_table import Asker, InsuranceTable, Offer, Stage
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
-from rules.table.betting import verify_player
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
     CloseInsurance,
@@ -13,7 +12,6 @@ from rules.table.commands import (
     TakeInsurance,
     WaiveInsurance,
 )
-from rules.table.conducting import highest_seated
 from rules.table.phase import IN_PLAY, Phase
 from rules.table.state import (
     Notice,
@@ -24,6 +22,7 @@ from rules.table.state import (
     Totals,
     Window,
 )
+from rules.table.wagers_placed import highest_seated, verify_player
 from rules.table.windows import (
     offers_on,
     open_window,

@@ -16,6 +16,7 @@ from rules.table import (
     exposing,
     insuring,
     people_at_table,
+    settling_up,
     shoe_life,
 )
 from rules.table.command_rule import Authority, CommandRule
@@ -168,6 +169,7 @@ RULES: dict[type[Command], CommandRule] = {
         unready="the last tap cannot be taken back any more",
     ),
     **people_at_table.RULES,
+    **settling_up.RULES,
     **shoe_life.RULES,
     **betting.RULES,
     **conducting.RULES,

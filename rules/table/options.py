@@ -2,10 +2,10 @@
 
 from rules.people import Person
 from rules.refusal import Refusal
-from rules.table.betting import same_player
 from rules.table.commands import ChooseOption, Decide
 from rules.table.state import Options, Public, Round, State, Withdrawn
 from rules.table.troubles import decided_bets
+from rules.table.wagers_placed import same_player
 from rules.wagers import Player
 
 

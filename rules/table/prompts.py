@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from rules.conduct import Method
 from rules.irregularities import Situation
 from rules.refusal import HOUSE
-from rules.table.betting import excess_of_box
 from rules.table.cards_in_play import SET_ASIDE, setting_aside
 from rules.table.dealing_prompts import in_play
 from rules.table.differential_prompts import table_differential
@@ -14,6 +13,7 @@ from rules.table.prompt import Code, Prompt
 from rules.table.settling_prompts import collect, give_all_back, pay, winner
 from rules.table.state import Notice, Public, Round, TroubleStatus
 from rules.table.troubles import open_troubles, ruling_on
+from rules.table.wagers_placed import excess_of_box
 
 
 def prompts(public: Public) -> tuple[Prompt, ...]:

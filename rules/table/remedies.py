@@ -5,22 +5,15 @@ from collections.abc import Callable
 from rules.hands import Hand
 from rules.irregularities import Irregularity, Remedy, Situation
 from rules.refusal import HOUSE, Refusal
-from rules.table.cards_in_play import (
-    card_at,
-    close_betting,
-    correct,
-    expose,
-    laid,
-    position_of,
-)
+from rules.table.cards_in_play import card_at, close_betting, keep, laid, position_of
 from rules.table.commands import Decide
-from rules.table.device_facts import keep
 from rules.table.exposing import verify_exposed
 from rules.table.missing_cards import missing_cards
 from rules.table.rounds import found_void, make_void
 from rules.table.settling import settle_table
 from rules.table.standing import confirmed
 from rules.table.state import Public, ReturnedBet, Round, State, Trouble
+from rules.table.turning import correct, expose
 from rules.table.windows import offers_on, totals_of, window_of
 
 ENTERED_BY_HAND = frozenset({Situation.LINK_LOST, Situation.DEVICE_ALARM})

@@ -1,42 +1,13 @@
 """Settling at the table: limits, withdrawals, remedies; then collect, then pay."""
 
-from typing import NamedTuple
-
 from rules.bets import Result, Verdict
 from rules.insurance import insurance_verdict
 from rules.limits import CountedWager, Standing, count_wagers
 from rules.played_round import Judgement
-from rules.settlement import SettledInsurance, SettledWager, settle_wager
+from rules.settlement import SettledInsurance, SettledWager, TableSettlement, settle_wager
 from rules.table.state import Public, Round
 from rules.table.windows import standing_insurance
 from rules.wagers import Player
-
-
-class TableSettlement(NamedTuple):
-    """What becomes of every wager and every insurance bet."""
-
-    wagers: tuple[SettledWager, ...]
-    insurance: tuple[SettledInsurance, ...]
-
-    @property
-    def collect(self) -> tuple[SettledWager | SettledInsurance, ...]:
-        """What the House takes, before it pays anybody."""
-        return tuple(line for line in self.lines if line.verdict.result is Result.LOSE)
-
-    @property
-    def pay(self) -> tuple[SettledWager | SettledInsurance, ...]:
-        """What the House pays."""
-        return tuple(line for line in self.lines if line.verdict.result is Result.WIN)
-
-    @property
-    def give_back(self) -> tuple[SettledWager | SettledInsurance, ...]:
-        """What goes back without winning or losing."""
-        return tuple(line for line in self.lines if line.verdict.result is Result.PUSH)
-
-    @property
-    def lines(self) -> tuple[SettledWager | SettledInsurance, ...]:
-        """All of it, wagers first."""
-        return (*self.wagers, *self.insurance)
 
 
 def count_at_close(public: Public, round_: Round) -> tuple[CountedWager, ...]:

@@ -7,9 +7,8 @@ from rules.hands import Hand, Winner
 from rules.insurance import insurance_verdict
 from rules.played_round import Judgement
 from rules.refusal import HOUSE
-from rules.settlement import SettledInsurance, SettledWager
+from rules.settlement import SettledInsurance, SettledWager, TableSettlement
 from rules.table.prompt import Code, Prompt
-from rules.table.settling import TableSettlement
 from rules.table.state import Public, Round
 from rules.table.windows import offers_on, totals_of
 from rules.wagers import Player

@@ -5,12 +5,13 @@ from rules.irregularities import Situation
 from rules.limit_rules import OverDifferential
 from rules.limits import differential
 from rules.played_round import Judgement, judge
-from rules.table.cards_in_play import agree, card_at, laid
+from rules.table.cards_in_play import card_at, laid
 from rules.table.layout import INITIAL, Due
 from rules.table.phase import Phase
 from rules.table.settling import settle_table
 from rules.table.state import DeviceResult, Public, Round, Secret, State
 from rules.table.troubles import stopping, with_trouble
+from rules.table.turning import agree
 from rules.table.windows import open_window, waiver_stands
 
 NOT_COVERED = OverDifferential.NOT_COVERED

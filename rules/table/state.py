@@ -9,28 +9,26 @@ card.
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rules.cards import Card
 from rules.conduct import Method
 from rules.hands import Hand, Winner
-from rules.insurance_table import Offer, Stage
+from rules.insurance_table import Offer, Stage, WaiverForm
 from rules.irregularities import Remedy, Situation
 from rules.limits import CountedWager
 from rules.people import Person, Role
 from rules.played_round import Judgement
 from rules.refusal import HOUSE
 from rules.roads import Roads
+from rules.settlement import TableSettlement
+from rules.table.commands import Command, Decide
 from rules.table.facts import Position
 from rules.table.layout import Layout
 from rules.table.phase import Phase
 from rules.table.settings import TableSettings
 from rules.table.tally import Tally
 from rules.wagers import InsuranceBet, Player, Wager
-
-if TYPE_CHECKING:
-    from rules.table.commands import Command, Decide
-    from rules.table.settling import TableSettlement
 
 
 class TableCard(NamedTuple):
@@ -55,13 +53,6 @@ class PlacedWager(NamedTuple):
     placed: int
     """Number of the event; raising it counts as placed anew."""
     by_staff: bool = False
-
-
-class WaiverForm(StrEnum):
-    """What the Player asked for."""
-
-    SQUEEZE_BANKER_FIRST = "squeeze-banker-first"
-    EXPOSE_BANKER_FIRST = "expose-banker-first"
 
 
 class Totals(NamedTuple):
@@ -123,7 +114,7 @@ class Options(NamedTuple):
     waiting: tuple[Player, ...]
     untracked: bool
     """No wagers were entered: the Dealer asks and says when it is done."""
-    then: "Decide | None" = None
+    then: Decide | None = None
     """The remedy to carry out when all have chosen."""
     decided_by: Person | None = None
     """Who decided that remedy."""
@@ -199,7 +190,7 @@ class Round(NamedTuple):
     """The result button of the device was pressed."""
     confirmed: bool = False
     judgement: Judgement | None = None
-    settlement: "TableSettlement | None" = None
+    settlement: TableSettlement | None = None
     collected: bool = False
     squeezers: tuple[Squeezer, ...] = ()
     refused_hands: tuple[tuple[Hand, Player], ...] = ()
@@ -207,7 +198,7 @@ class Round(NamedTuple):
     """Cards set aside unopened while missing ones are worked out."""
     dealer_exposes: frozenset[Hand] = frozenset()
     """Hands whose Player is not there."""
-    settled_before: "TableSettlement | None" = None
+    settled_before: TableSettlement | None = None
     """How it was settled, where it is void only since."""
 
 
@@ -279,13 +270,13 @@ class RoundRecord(NamedTuple):
     banker: tuple[Card | None, ...]
     void: str | None
     judgement: Judgement | None
-    settlement: "TableSettlement | None"
+    settlement: TableSettlement | None
 
 
 class Pending(NamedTuple):
     """A command that waits for somebody who may say yes to it."""
 
-    command: "Command"
+    command: Command
     role: Role
     paragraph: str
 

@@ -9,15 +9,13 @@ from rules.irregularities import Remedy, Situation
 from rules.limits import Differential, differential
 from rules.people import Person, Role
 from rules.roads import Roads
-from rules.table.betting import highest_bettors
+from rules.settlement import TableSettlement
 from rules.table.cards_in_play import setting_aside
-from rules.table.conducting import highest_seated
 from rules.table.layout import Due
 from rules.table.machine import enabled
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
 from rules.table.prompts import prompts
-from rules.table.settling import TableSettlement
 from rules.table.state import (
     Device,
     Notice,
@@ -28,6 +26,7 @@ from rules.table.state import (
     TroubleStatus,
 )
 from rules.table.troubles import remedies_now, ruling_on
+from rules.table.wagers_placed import highest_bettors, highest_seated
 from rules.wagers import Player
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.cards import cards
 from rules.hands import Hand
-from rules.insurance_table import Stage
+from rules.insurance_table import Stage, WaiverForm
 from rules.people import Role
 from rules.table.commands import (
     CloseInsurance,
@@ -17,7 +17,6 @@ from rules.table.commands import (
 from rules.table.facts import Position
 from rules.table.phase import Phase
 from rules.table.prompt import Code
-from rules.table.state import WaiverForm
 from rules.wagers import Player
 from tests.rules.table.at_table import (
     ANN,

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.hands import Hand
+from rules.insurance_table import WaiverForm
 from rules.irregularities import Remedy, Situation
 from rules.table.commands import (
     Approve,
@@ -15,7 +16,6 @@ from rules.table.commands import (
 from rules.table.phase import Phase
 from rules.table.prompt import Code
 from rules.table.settings import Reading
-from rules.table.state import WaiverForm
 from tests.rules.table.at_table import ANN, SUE, seat, squeeze_table, table
 
 DA_HU = "da-hu-ying-xiong"

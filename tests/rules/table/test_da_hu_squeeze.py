@@ -7,6 +7,7 @@ Player draws, Banker draws whatever comes.
 import pytest
 
 from rules.hands import Hand
+from rules.insurance_table import WaiverForm
 from rules.irregularities import Situation
 from rules.people import Role
 from rules.table.commands import (
@@ -23,7 +24,6 @@ from rules.table.facts import Position
 from rules.table.machine import may_act
 from rules.table.phase import Phase
 from rules.table.prompt import Code
-from rules.table.state import WaiverForm
 from rules.wagers import Player
 from tests.rules.table.at_table import (
     ANN,

@@ -7,7 +7,7 @@ from rules.cards import DECK, RANK_ALONE, RANKS, Card
 from rules.conduct import Method
 from rules.games import GAMES
 from rules.hands import Hand, Winner
-from rules.insurance_table import Stage
+from rules.insurance_table import Stage, WaiverForm
 from rules.irregularities import Remedy, Situation
 from rules.limits import BetLimit, Limits
 from rules.people import Person
@@ -18,7 +18,7 @@ from rules.table.layout import Due
 from rules.table.machine import enabled
 from rules.table.phase import Phase
 from rules.table.settings import DeviceKind, Reading, TableSettings
-from rules.table.state import Public, TroubleStatus, WaiverForm
+from rules.table.state import Public, TroubleStatus
 from rules.table.troubles import open_troubles, ruling_on
 from rules.wagers import Player
 from tests.rules.table.at_table import ACE, ANN, BEN, GUS, MAX, SUE
