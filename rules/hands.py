@@ -37,6 +37,25 @@ class Pairs(IntEnum):
     TWIN = 4
     """Both hands, of the same rank."""
 
+    @property
+    def of_player(self) -> bool:
+        """Whether Player's hand is a pair."""
+        return self not in (Pairs.NONE, Pairs.BANKER)
+
+    @property
+    def of_banker(self) -> bool:
+        """Whether Banker's hand is a pair."""
+        return self not in (Pairs.NONE, Pairs.PLAYER)
+
+
+def pairs_of(player: tuple[str, str], banker: tuple[str, str]) -> Pairs:
+    """The pairs of two initial hands, by rank."""
+    if player[0] == player[1] and banker[0] == banker[1]:
+        return Pairs.TWIN if player[0] == banker[0] else Pairs.DOUBLE
+    if player[0] == player[1]:
+        return Pairs.PLAYER
+    return Pairs.BANKER if banker[0] == banker[1] else Pairs.NONE
+
 
 class Shape(NamedTuple):
     """All that a bet may look at: totals, numbers of cards, pairs."""

@@ -18,15 +18,24 @@ _DEVICE_AGAINST_CARDS = tuple(
         Situation.RESULT_CONFLICT,
         Situation.FORCED_QUIT,
         Situation.ENTRY_CONFLICT,
-        Situation.POSITION_CONFLICT,
     )
 )
 
-# No trouble with the device is an interruption by itself: cards are entered by hand and play goes
-# on. Whether the round is affected is declared, and then its book says whether it is void.
+# No trouble with the device is an interruption by itself: cards that it did not tell are entered
+# by hand and put where they came in the order, and play goes on. Whether the round is affected is
+# declared, and then its book says whether it is void; no supervisor's word makes it so.
 _DEVICE_OUT_OF_ORDER = tuple(
-    Irregularity(situation, HOUSE, (Remedy.CONTINUE, Remedy.CORRECT_CARD), Role.PIT_SUPERVISOR)
-    for situation in (Situation.DEVICE_ALARM, Situation.LINK_LOST)
+    Irregularity(
+        situation,
+        HOUSE,
+        (Remedy.CONTINUE, Remedy.DECIDE_ORDER, Remedy.CORRECT_CARD),
+        Role.PIT_SUPERVISOR,
+    )
+    for situation in (
+        Situation.DEVICE_ALARM,
+        Situation.LINK_LOST,
+        Situation.POSITION_CONFLICT,
+    )
 )
 
 HOUSE_RULINGS = (
@@ -36,7 +45,7 @@ HOUSE_RULINGS = (
         Situation.UNREADABLE_CARD,
         HOUSE,
         # It stays closed and its rank is tapped in when it is exposed, or somebody has seen it.
-        (Remedy.CONTINUE, Remedy.CORRECT_CARD, Remedy.VOID),
+        (Remedy.CONTINUE, Remedy.CORRECT_CARD),
         Role.PIT_SUPERVISOR,
     ),
     # Closed, it tells nobody anything: it stays the round's first card and betting closes.

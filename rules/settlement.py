@@ -59,6 +59,20 @@ class TableSettlement(NamedTuple):
         """All of it, wagers first."""
         return (*self.wagers, *self.insurance)
 
+    def once_collected(self, before: "TableSettlement | None") -> "TableSettlement":
+        """How far chips have moved when the House has taken what it takes and paid nobody.
+
+        `before` is how far they had moved when this settlement was begun.
+        """
+        had = {} if before is None else dict(enumerate(line.returns for line in before.lines))
+        stakes = [w.wager.wager.stake for w in self.wagers] + [i.bet.stake for i in self.insurance]
+        lie = [min(line.returns, had.get(n, stakes[n])) for n, line in enumerate(self.lines)]
+        wagers = len(self.wagers)
+        return TableSettlement(
+            tuple(w._replace(returns=r) for w, r in zip(self.wagers, lie[:wagers], strict=True)),
+            tuple(i._replace(returns=r) for i, r in zip(self.insurance, lie[wagers:], strict=True)),
+        )
+
 
 class Settlement(NamedTuple):
     """All wagers and insurance bets of a round, settled."""

@@ -14,25 +14,30 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
+
 from rules.games import GAMES
 from rules.paragraphs import Kind
-from tools.switch_off import switched_off
+from tools.switch_off import switches
 
 ROOT = Path(__file__).resolve().parent.parent
-WITHOUT = ("-p", "no:cacheprovider", "-p", "no:pytest-qt")
-TESTS_FAILED, NO_TESTS = 1, 5
+PYTEST = (
+    sys.executable,
+    "-m",
+    "pytest",
+    "-q",
+    "-x",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "no:pytest-qt",
+)
 
 CANNOT = {
-    "point_total": "the last digit is taken in the same expression as the sum",
-    "deal_order": "the order of the first four cards is the shape of the code",
+    "tiger-no-commission 5.16": "it says that nothing more is done about wagers outside the limits "
+    "of earlier rounds, and no code does anything about them",
 }
-"""What every game shares and no datum or check stands for, with the reason."""
-
-CANNOT_BE = {
-    "da-hu-ying-xiong 5.1.2": "it is a condition within the pro rata sum of 5.1.1",
-    "tiger-no-commission 5.16": "it says that nothing is done: there is nothing to take out",
-}
-"""The same for single paragraphs."""
+"""What no datum, check or deed stands for, with the reason."""
 
 
 class Came(StrEnum):
@@ -52,6 +57,15 @@ class Proof(NamedTuple):
     said: str
 
 
+class Ran(NamedTuple):
+    """How a run of tests ended, and what it said last."""
+
+    code: int
+    last: str
+    failed: str
+    """The first test that failed."""
+
+
 def binding() -> Iterator[str]:
     """Every paragraph of kind enforce or guide."""
     for game in GAMES.values():
@@ -60,10 +74,25 @@ def binding() -> Iterator[str]:
                 yield f"{game.id} {paragraph.number}"
 
 
+def run(*words: str, **environment: str) -> Ran:
+    """Run tests in a process of their own."""
+    done = subprocess.run(
+        [*PYTEST, *words],
+        cwd=ROOT,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    lines = (done.stdout + done.stderr).strip().splitlines()
+    failed = [line.split()[1].partition("[")[0] for line in lines if line.startswith("FAILED ")]
+    return Ran(done.returncode, lines[-1] if lines else "", failed[0] if failed else "")
+
+
 def prove(name: str) -> Proof:
-    """Run the tests of a paragraph with it switched off."""
+    """Run the tests of a paragraph with it switched off; only a test that fails is proof."""
     game, _, number = name.partition(" ")
-    _, ways = switched_off(GAMES[game], number)
+    found = switches(GAMES[game], number)
     files = [
         str(file.relative_to(ROOT))
         for file in sorted((ROOT / "tests").rglob("test_*.py"))
@@ -71,40 +100,27 @@ def prove(name: str) -> Proof:
     ]
     if not files:
         return Proof(name, Came.UNPROVED, "no test is marked with it")
-    if not ways:
-        reason = _why(game, number)
-        return Proof(name, Came.CANNOT if reason else Came.UNPROVED, reason or "nothing cites it")
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-x", *WITHOUT, "-p", "tools.switch_off", *files],
-        cwd=ROOT,
-        env=os.environ | {"PARAGRAPH": name},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    how = " and ".join(ways)
-    if done.returncode == TESTS_FAILED:
-        return Proof(name, Came.PROVED, how)
-    if done.returncode == 0:
+    if not found:
+        reason = CANNOT.get(name)
+        return Proof(
+            name, Came.CANNOT if reason else Came.UNPROVED, reason or "nothing switches it off"
+        )
+    how = " and ".join(sorted({switch.way for switch in found}))
+    ran = run("-p", "tools.switch_off", *files, PARAGRAPH=name)
+    if ran.code == pytest.ExitCode.TESTS_FAILED and ran.failed:
+        return Proof(name, Came.PROVED, f"{how}: {ran.failed}")
+    if ran.code == pytest.ExitCode.OK:
         return Proof(name, Came.UNPROVED, f"{how}, and every test of it still passes")
-    last = (done.stdout + done.stderr).strip().splitlines()[-1:]
-    # A datum taken out may keep a test module from being set up at all: that is a failure too.
-    came = Came.UNPROVED if done.returncode == NO_TESTS else Came.PROVED
-    return Proof(name, came, f"{how}; {last[0] if last else ''}")
-
-
-def _why(game: str, number: str) -> str:
-    if f"{game} {number}" in CANNOT_BE:
-        return CANNOT_BE[f"{game} {number}"]
-    for name, reason in CANNOT.items():
-        if getattr(GAMES[game].cites, name) == number:
-            return reason
-    return ""
+    return Proof(name, Came.UNPROVED, f"{how}, and pytest ends with {ran.code}: {ran.last}")
 
 
 def main(words: list[str]) -> int:
     """Prove the paragraphs named, or all."""
     names = words or list(binding())
+    before = run("-m", "rule", "tests")
+    if before.code != pytest.ExitCode.OK:
+        print(f"With nothing switched off the tests do not pass: {before.failed or before.last}")
+        return 1
     counts: Counter[Came] = Counter()
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
         for proof in pool.map(prove, names):

@@ -6,6 +6,7 @@ python -m tools.state_table --check   say whether it is up to date
 
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from rules.cards import card, cards
 from rules.games import game_named
@@ -18,7 +19,7 @@ from rules.table import facts as f
 from rules.table.commands import COMMANDS, Command
 from rules.table.device_facts import TAKES
 from rules.table.facts import Fact
-from rules.table.machine import RULES, Event, reduce
+from rules.table.machine import RULES, Event, enabled, reduce
 from rules.table.phase import Phase
 from rules.table.settings import TableSettings
 from rules.table.state import State, opening_state
@@ -33,29 +34,48 @@ SETTINGS = TableSettings(
     game_named("da-hu-ying-xiong"), face_down=True, shoe=ShoeSettings(burn=True)
 )
 
-FACTS: tuple[Fact, ...] = (
-    f.CardDrawn(card("2C")),
-    f.UnreadableCardDrawn(),
-    f.BurnCardDrawn(card("2C")),
-    f.CutCardDrawn(),
-    f.CardDisclosed(f.Position(Hand.PLAYER, 1), card("2C")),
-    f.ResultPressed(Winner.BANKER),
-    f.ResultPressed(None),
-    f.DeviceAlarmRaised("draw-time-out"),
-    f.DeviceAlarmCleared("draw-time-out"),
-    f.CardDrawnOutside(card("2C")),
-    f.CardRevoked(card("2C")),
-    f.CardKept(card("2C")),
-    f.DeviceStarted(),
-    f.DeviceReady(),
-    f.KeysLocked(locked=True),
-    f.PresetChanged("01", "0001"),
-    f.OrderAnswered("lock", taken=False, code="21"),
-    f.MessageLost(),
-    f.BytesUnread("ff"),
-    f.LinkLost(),
-    f.LinkRestored(),
-    f.ConsoleRestarted(),
+
+class Row(NamedTuple):
+    """A fact to be shown, and what has to have happened for it to mean something."""
+
+    fact: Fact
+    after: Fact | None = None
+
+    @property
+    def name(self) -> str:
+        """The fact as the table names it."""
+        name = type(self.fact).__name__
+        if isinstance(self.fact, f.ResultPressed) and self.fact.winner is None:
+            name += " (forced quit)"
+        return name if self.after is None else f"{name} after {type(self.after).__name__}"
+
+
+_ALARM, _OUTSIDE = f.DeviceAlarmRaised("draw-time-out"), f.CardDrawnOutside(card("2C"))
+
+FACTS = (
+    Row(f.CardDrawn(card("2C"))),
+    Row(f.UnreadableCardDrawn()),
+    Row(f.BurnCardDrawn(card("2C"))),
+    Row(f.CutCardDrawn()),
+    Row(f.CardDisclosed(f.Position(Hand.PLAYER, 1), card("2C"))),
+    Row(f.ResultPressed(Winner.BANKER)),
+    Row(f.ResultPressed(None)),
+    Row(_ALARM),
+    Row(f.DeviceAlarmCleared("draw-time-out"), after=_ALARM),
+    Row(_OUTSIDE),
+    Row(f.CardRevoked(card("2C")), after=_OUTSIDE),
+    Row(f.CardKept(card("2C")), after=_OUTSIDE),
+    Row(f.CardKept(card("2C"))),
+    Row(f.DeviceStarted()),
+    Row(f.DeviceReady()),
+    Row(f.KeysLocked(locked=True)),
+    Row(f.PresetChanged("01", "0001")),
+    Row(f.OrderAnswered("lock", taken=False, code="21")),
+    Row(f.MessageLost()),
+    Row(f.BytesUnread("ff")),
+    Row(f.LinkLost()),
+    Row(f.LinkRestored(), after=f.LinkLost()),
+    Row(f.ConsoleRestarted()),
 )
 
 _OPEN: tuple[Fact | Command, ...] = (c.OpenTable(DEALER),)
@@ -126,9 +146,15 @@ def state_in(phase: Phase) -> State:
     return state
 
 
-def taken(state: State, fact: Fact) -> str:
+def prepared(state: State, row: Row) -> State:
+    """The table once that has happened which the fact comes after."""
+    return state if row.after is None else reduce(state, Event(998, 998_000, row.after))
+
+
+def taken(state: State, row: Row) -> str:
     """What a fact does in a state: the phase it leads to and what is noticed."""
-    after = reduce(state, Event(999, 999_000, fact))
+    state = prepared(state, row)
+    after = reduce(state, Event(999, 999_000, row.fact))
     before = {trouble.number for trouble in open_troubles(state.public)}
     noticed = [t.situation for t in open_troubles(after.public) if t.number not in before]
     words = [str(situation) for situation in noticed]
@@ -136,7 +162,7 @@ def taken(state: State, fact: Fact) -> str:
         words.append(f"→ {after.public.phase}")
     if after.public.notices - state.public.notices:
         words.append("notice")
-    return ", ".join(words) or ("kept" if _changed(state, after) else "noted")
+    return ", ".join(words) or ("changed" if _changed(state, after) else "noted")
 
 
 def _changed(before: State, after: State) -> bool:
@@ -146,51 +172,61 @@ def _changed(before: State, after: State) -> bool:
     return (same._replace(can_undo=can_undo), after.secret) != (before.public, before.secret)
 
 
+def mark(state: State, command: type[Command]) -> str:
+    """Whether a command can be given: not in this phase, not as the table stands, or now."""
+    if state.public.phase not in RULES[command].phases:
+        return " "
+    return "●" if command.name in enabled(state.public) else "○"
+
+
+def _header(word: str) -> list[str]:
+    return [f"| {word} | " + " | ".join(Phase) + " |", "|---" * (len(Phase) + 1) + "|"]
+
+
 def document() -> str:
     """The whole document."""
     states = {phase: state_in(phase) for phase in Phase}
     lines = [
         "# Phases of a table",
         "",
-        "Made from the code by `make states`; do not edit.",
+        "Made from the code by `make states`; do not edit. Each column is a face-down table of Da "
+        "Hu Ying",
+        "Xiong that stands in that phase.",
         "",
         "## Facts",
         "",
-        "Facts cannot be refused. Each cell says what a fact does at a face-down table of Da Hu "
-        "Ying Xiong",
-        "that stands in the phase of its column: the irregularity it opens, the phase it leads to, "
-        "a notice.",
-        "*kept* changes the state and nothing that is waited for, *noted* is in the log alone.",
+        "Facts cannot be refused. Each cell says what one does: the irregularity it opens, the "
+        "phase it leads",
+        "to, a notice. *changed* is a change of the state and of nothing that is waited for, "
+        "*noted* is in the",
+        "log alone. Where a fact comes *after* another, the cell says what it does once that has "
+        "happened.",
         "",
-        "| fact | " + " | ".join(Phase) + " |",
-        "|---" * (len(Phase) + 1) + "|",
+        *_header("fact"),
     ]
-    for fact in FACTS:
-        name = type(fact).__name__
-        if isinstance(fact, f.ResultPressed) and fact.winner is None:
-            name += " (forced quit)"
-        cells = " | ".join(taken(states[phase], fact) for phase in Phase)
-        lines.append(f"| {name} | {cells} |")
+    for row in FACTS:
+        cells = " | ".join(taken(states[phase], row) for phase in Phase)
+        lines.append(f"| {row.name} | {cells} |")
     lines += [
         "",
         "## Commands",
         "",
-        "● can be given in that phase, with the right arguments and by the right person; "
-        "everywhere else",
-        "it is refused, with the reason and the paragraph.",
+        "● can be given, with the right arguments and by the right person. ○ can be given in that "
+        "phase, but",
+        "not as this table stands. Everywhere else it is refused, with the reason and the "
+        "paragraph.",
         "",
-        "| command | " + " | ".join(Phase) + " |",
-        "|---" * (len(Phase) + 1) + "|",
+        *_header("command"),
     ]
     for command in COMMANDS:
-        marks = " | ".join("●" if phase in RULES[command].phases else " " for phase in Phase)
+        marks = " | ".join(mark(states[phase], command) for phase in Phase)
         lines.append(f"| {command.name} | {marks} |")
     return "\n".join(lines) + "\n"
 
 
 def holes() -> list[str]:
     """Facts and commands that the machine, or this table, does not know."""
-    shown = {type(fact) for fact in FACTS}
+    shown = {type(row.fact) for row in FACTS}
     return [
         *(f"fact {kind.__name__} is not shown" for kind in TAKES if kind not in shown),
         *(f"command {command.name} has no rule" for command in COMMANDS if command not in RULES),

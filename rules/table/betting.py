@@ -18,7 +18,7 @@ from rules.table.commands import (
 from rules.table.phase import Phase
 from rules.table.rounds import begin_round, finish_round
 from rules.table.state import PlacedWager, Public, Round, State
-from rules.table.troubles import open_troubles
+from rules.table.troubles import decided_bets, open_troubles
 from rules.table.wagers_placed import (
     being_put_right,
     excess_of_box,
@@ -42,9 +42,9 @@ def can_begin(public: Public) -> bool:
     shoe, round_ = public.shoe, public.round
     if shoe is None or shoe.change_due:
         return False
-    if round_ is None:
-        return True
-    return not round_.wagers and shoe.to_play != 1 and not open_troubles(public)
+    if open_troubles(public):
+        return False
+    return round_ is None or (not round_.wagers and shoe.to_play != 1)
 
 
 def _open_bets(state: State, _: OpenBets) -> State:
@@ -103,6 +103,12 @@ def _verify_put_right(public: Public, command: PlaceWager) -> None:
         )
 
 
+def _verify_undecided(public: Public, round_: Round, bet: str, paragraph: str) -> None:
+    """Where betting was opened again, what lies exposed may have won or lost a bet already."""
+    if round_.reopened and bet in decided_bets(public, round_):
+        raise Refusal(f"{bet} is won or lost by the exposed cards already", paragraph)
+
+
 def _removing(public: Public, _: Command) -> Authority:
     """Which wagers come off to meet the differential, somebody else determines."""
     if public.phase is Phase.BETTING:
@@ -119,6 +125,7 @@ def _verify_place(public: Public, command: PlaceWager) -> None:
         raise Refusal(f"unknown bet {command.bet!r}: {', '.join(game.bet)}", game.cites.bets)
     if command.stake < 1:
         raise Refusal("a stake is at least 1; to take a wager back, remove it")
+    _verify_undecided(public, round_, command.bet, game.cites.placed_late)
     _verify_put_right(public, command)
     others = [placed.wager for placed in round_.wagers if placed.wager.player != player]
     seated = any(wager.player.box == player.box and wager.player.is_seated for wager in others)
@@ -165,6 +172,7 @@ def _verify_remove(public: Public, command: RemoveWager) -> None:
     if not any(p.wager[:2] == (command.player, command.bet) for p in _round(public).wagers):
         raise Refusal(f"{command.player} has no wager on {command.bet}")
     game = public.settings.game
+    _verify_undecided(public, _round(public), command.bet, game.cites.withdrawn_late)
     rest = [
         p.wager.player
         for p in wagers_of_box(public, command.player.box)

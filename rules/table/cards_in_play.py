@@ -12,7 +12,7 @@ from rules.irregularities import Situation
 from rules.shoe import burn_count
 from rules.table.facts import Position
 from rules.table.layout import lay_out, points_of
-from rules.table.settling import count_at_close
+from rules.table.settling import count_at_close, unsettled
 from rules.table.state import Public, Round, Shoe, State, TableCard, TroubleStatus
 from rules.table.troubles import replaced, with_trouble
 from rules.table.windows import end_window, totals_of
@@ -64,6 +64,7 @@ def draw(
     closed: bool | None = None,
     outside: bool = False,
     unreadable: bool = False,
+    entered: bool = False,
 ) -> State:
     """A card has left the device, whatever the table was waiting for."""
     public = state.public
@@ -77,7 +78,11 @@ def draw(
     aside = setting_aside(public)
     lies_closed = lies_closed or aside
     on_table = TableCard(
-        shown=None if lies_closed else card, read=card is not None, at=at, outside=outside
+        shown=None if lies_closed else card,
+        read=card is not None,
+        at=at,
+        outside=outside,
+        entered=entered,
     )
     round_ = public.round
     if round_ is None or round_.confirmed or round_.void is not None:
@@ -168,6 +173,18 @@ def _kept_for_next(state: State, on_table: TableCard, card: Card | None) -> Stat
     return State(with_trouble(public, Situation.EARLY_CARD), secret, state.before)
 
 
+def judged_anew(state: State) -> State:
+    """The cards have changed: the result is open again, and the device's is held against it."""
+    public, secret = state.public, state.secret
+    round_ = public.round
+    assert round_ is not None
+    return State(
+        public._replace(round=unsettled(round_)._replace(result=None)),
+        secret._replace(result=round_.result or secret.result),
+        state.before,
+    )
+
+
 def keep(state: State, numbers: tuple[int, ...]) -> State:
     """These cards of the round are the first of the next."""
     public, secret = state.public, state.secret
@@ -180,11 +197,12 @@ def keep(state: State, numbers: tuple[int, ...]) -> State:
         card._replace(gone=card.gone or n in numbers) for n, card in enumerate(round_.cards)
     )
     round_ = laid(public, round_._replace(order=order, cards=cards))
-    return State(
+    state = State(
         public._replace(kept=(*public.kept, *kept), round=round_),
         secret._replace(kept=(*secret.kept, *(secret.cards[n] for n in numbers))),
         state.before,
     )
+    return judged_anew(state)
 
 
 def setting_aside(public: Public) -> bool:

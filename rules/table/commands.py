@@ -259,6 +259,13 @@ class CorrectCard(Command):
     undoable: ClassVar[bool] = False
 
 
+@dataclass(frozen=True, slots=True)
+class StrikeCard(Command):
+    """The last card was tapped in once too often: no such card was drawn."""
+
+    undoable: ClassVar[bool] = False
+
+
 # Insurance.
 
 

@@ -1,5 +1,7 @@
 """Irregularities decided: Players' options, the remedy carried out."""
 
+from dataclasses import replace
+
 from rules.irregularities import Irregularity, Remedy, Situation, Withdrawal
 from rules.people import Person
 from rules.refusal import Refusal
@@ -14,10 +16,11 @@ from rules.table.exposing import closed_cards
 from rules.table.missing_cards import missing_cards
 from rules.table.options import ask_players, choose, options_of, verify_choose
 from rules.table.phase import IN_PLAY, Phase
-from rules.table.remedies import DOES, change_due, leaves_open, verify_remedy
+from rules.table.remedies import DOES, leaves_open, verify_arguments, verify_remedy
+from rules.table.shoe_life import change_due
 from rules.table.state import Public, State, Trouble, TroubleStatus
 from rules.table.troubles import (
-    OUTLIVE_A_VOID,
+    UNHEARD,
     moment,
     remedies_now,
     replaced,
@@ -45,7 +48,7 @@ def _verify_decide(public: Public, command: Decide) -> None:
     if trouble.status is TroubleStatus.SUSPECTED:
         raise Refusal("say first whether it did happen: confirm or dismiss it")
     rule = ruling_on(public, trouble)
-    remedies = remedies_now(public, rule)
+    remedies = remedies_now(public, trouble, rule)
     if trouble.situation is Situation.INTERRUPTION and closed_cards(public):
         raise Refusal(
             "first expose the cards on the table in the Pit Supervisor's presence", rule.paragraph
@@ -56,6 +59,7 @@ def _verify_decide(public: Public, command: Decide) -> None:
             rule.paragraph,
         )
     verify_remedy(public, command, trouble)
+    verify_arguments(command, withdraw=rule.not_covered)
 
 
 def _verify_found(state: State, command: Decide) -> None:
@@ -78,7 +82,7 @@ def _decide(state: State, command: Decide) -> State:
     asks = _asks_players(public, command, trouble, rule)
     if asks and rule.withdraw_first:
         asking = ask_players(
-            public, rule.withdrawal_paragraph, then=command, decided_by=decider, binds=rule.binds
+            public, rule.withdrawal_paragraph, command, decided_by=decider, binds=rule.binds
         )
         if asking is not public:
             return state._replace(public=asking)
@@ -95,7 +99,7 @@ def _asks_players(public: Public, command: Decide, trouble: Trouble, rule: Irreg
     """Whether Players are asked to play on or to withdraw."""
     if command.remedy is Remedy.OFFER_WITHDRAWAL:
         return True
-    if command.remedy in ASKS_NOBODY:
+    if command.remedy in ASKS_NOBODY or public.round is None:
         return False
     if rule.withdrawal is Withdrawal.NEVER:
         return rule.not_covered and bool(command.withdraw)
@@ -135,7 +139,7 @@ def _all_closed(public: Public) -> Public:
     """A void round needs no further decision; a broken device still does."""
     return public._replace(
         troubles=tuple(
-            t if t.situation in OUTLIVE_A_VOID else t._replace(status=TroubleStatus.CLOSED)
+            t if t.situation in UNHEARD else t._replace(status=TroubleStatus.CLOSED)
             for t in public.troubles
         )
     )
@@ -154,12 +158,24 @@ def _end_options(state: State) -> State:
     """All have chosen; a remedy that waited for it is carried out."""
     round_, options = options_of(state.public)
     state = state._replace(public=state.public._replace(round=round_._replace(options=None)))
-    if options.then is None:
+    then = options.then
+    if then is None:
         return state
-    return carry_out(state, options.then, options.decided_by or options.then.by)
+    if then.order:
+        # Cards drawn while Players chose come after those that were put in order.
+        later = (n for n in round_.order if n >= options.cards)
+        then = replace(then, order=(*then.order, *later))
+    return carry_out(state, then, options.decided_by or then.by)
 
 
-DECIDED = IN_PLAY | {Phase.STOPPED, Phase.COLLECT, Phase.PAY, Phase.BETTING}
+DECIDED = IN_PLAY | {
+    Phase.STOPPED,
+    Phase.COLLECT,
+    Phase.PAY,
+    Phase.BETTING,
+    Phase.BETWEEN,
+    Phase.CHANGE_CARDS,
+}
 
 RULES: dict[type[Command], CommandRule] = {
     Decide: CommandRule(

@@ -8,26 +8,15 @@ from rules.table.commands import Command, Confirm, Declare, Dismiss
 from rules.table.phase import Phase
 from rules.table.settings import Reading
 from rules.table.state import Public, State, Trouble, TroubleStatus
-from rules.table.troubles import replaced, ruling_on, waiting_trouble, with_trouble
+from rules.table.troubles import (
+    OF_DEALT_CARDS,
+    replaced,
+    ruling_on,
+    waiting_trouble,
+    with_trouble,
+)
 
 DECLARED_BY_SUPERVISOR = frozenset({Situation.INTERRUPTION})
-
-OF_DEALT_CARDS = frozenset(
-    {
-        Situation.WRONG_NUMBER,
-        Situation.EXCESS_CARD,
-        Situation.TOGETHER,
-        Situation.EXPOSED_CARD,
-        Situation.DEALT_FACE_UP,
-        Situation.WRONG_AREA,
-        Situation.WRONG_PERSON,
-        Situation.NOT_PASSED,
-        Situation.DEALING_ERROR,
-        Situation.PLAYER_AWAY,
-        Situation.CARDS_TAKEN_AWAY,
-    }
-)
-"""Nothing of the kind can have happened before a round's first card."""
 
 ONLY_DETECTED = frozenset(
     {
@@ -54,6 +43,10 @@ def _verify_declare(public: Public, command: Declare) -> None:
             "no card of this round is out; an error of the last one is declared as noticed late",
             late.paragraph,
         )
+    if command.situation in OF_DEALT_CARDS and public.round is None and public.finished is None:
+        raise Refusal("there is no round that it could be about")
+    if command.situation is Situation.CARDS_TAKEN_AWAY and not command.cards:
+        raise Refusal("say which cards the Player has left with")
     betting = public.round is not None and public.round.betting
     if command.situation is Situation.DEVICE_RESET and betting:
         raise Refusal("betting is open: reset the device, and Players may change their wagers")

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules.cards import Card
+from rules.hands import Hand
 from rules.irregularities import Situation
 from rules.table.cards_in_play import burn, draw, draw_between, keep, position_of
 from rules.table.facts import (
@@ -24,15 +26,17 @@ from rules.table.facts import (
     LinkRestored,
     MessageLost,
     OrderAnswered,
+    Position,
     PresetChanged,
     ResultPressed,
     UnreadableCardDrawn,
 )
 from rules.table.settings import Reading
 from rules.table.shoe_life import cut_card
-from rules.table.state import DeviceResult, Notice, Public, Round, State
+from rules.table.standing import agrees
+from rules.table.state import DeviceResult, Notice, Public, Round, RoundRecord, State
 from rules.table.troubles import closed_where, with_trouble
-from rules.table.turning import expose
+from rules.table.turning import agree, expose
 
 ALARMS = {
     "card-reversed": Situation.FACE_UP_IN_DEVICE,
@@ -66,14 +70,39 @@ def _disclosed(state: State, fact: CardDisclosed) -> State:
 def _result(state: State, fact: ResultPressed) -> State:
     """The result waits in the secret half until every card lies open."""
     public, round_ = state.public, state.public.round
-    if round_ is None or round_.confirmed or round_.void is not None:
-        return state
     if fact.winner is None:
+        if round_ is None or round_.confirmed or round_.void is not None:
+            return state
         return state._replace(public=with_trouble(public, Situation.FORCED_QUIT))
     result = DeviceResult(fact.winner, fact.player_pair, fact.banker_pair)
+    if round_ is None or not round_.cards:
+        return _late_result(state, result)
+    if round_.void is not None:
+        return state
     public = public._replace(round=round_._replace(pressed=True))
     state = State(public, state.secret._replace(result=result), state.before)
     return _follow_disclosure(state) if _follows(public) else state
+
+
+def _late_result(state: State, result: DeviceResult) -> State:
+    """With no card of a round out it is the last one's, and is held against that."""
+    public, secret = state.public, state.secret
+    last, disclosed = public.last, secret.disclosed
+    state = state._replace(secret=secret._replace(disclosed={}))
+    if last is None or last.judgement is None:
+        return state
+    if agrees(result, last.judgement) and all(
+        _as_recorded(last, position, card) for position, card in disclosed.items()
+    ):
+        return state
+    late = Situation.RESULT_CONFLICT if public.round is None else Situation.NOTICED_LATE
+    return state._replace(public=with_trouble(public, late, note="last-round"))
+
+
+def _as_recorded(last: RoundRecord, position: Position, card: Card) -> bool:
+    hand = last.player if position.hand is Hand.PLAYER else last.banker
+    shown = hand[position.place - 1] if position.place <= len(hand) else None
+    return shown is not None and agree(shown, card)
 
 
 def _follows(public: Public) -> bool:
@@ -140,7 +169,7 @@ def _kept(state: State, fact: CardKept) -> State:
     if numbers:
         return keep(state, numbers[-1:])
     finished = public.finished
-    known = finished is not None and bool(_outside(finished))
+    known = finished is not None and bool(_outside(finished.round))
     # Set aside by a decision, or never heard of: somebody has to look at it.
     return draw_between(state, fact.card, counted=known)
 

@@ -6,12 +6,21 @@ from rules.people import Role
 from rules.refusal import HOUSE, Refusal
 from rules.table.cards_in_play import card_at, draw
 from rules.table.command_rule import Authority, CommandRule
-from rules.table.commands import Command, CorrectCard, EnterCard, ExposeCard, ExposeHand
+from rules.table.commands import (
+    Command,
+    CorrectCard,
+    EnterCard,
+    ExposeCard,
+    ExposeHand,
+    StrikeCard,
+)
 from rules.table.facts import Position
 from rules.table.phase import IN_PLAY, Phase
 from rules.table.settings import Reading
 from rules.table.state import Public, Round, State
-from rules.table.turning import correct, expose
+from rules.table.troubles import UNHEARD, open_troubles
+from rules.table.turning import correct, expose, strike
+from rules.table.windows import shown_points, waiver_stands
 
 CARDS_ON_TABLE = IN_PLAY | {Phase.STOPPED, Phase.OPTIONS}
 
@@ -23,8 +32,12 @@ def _round(public: Public) -> Round:
 
 
 def enters_by_hand(public: Public) -> bool:
-    """Whether the Dealer taps in the cards that are drawn."""
-    return public.settings.reading is Reading.NONE or public.device.by_hand
+    """Whether the Dealer taps in cards: none is told, or some may have gone unheard."""
+    return (
+        public.settings.reading is Reading.NONE
+        or public.device.by_hand
+        or any(trouble.situation in UNHEARD for trouble in open_troubles(public))
+    )
 
 
 def _verify_enter(public: Public, command: EnterCard) -> None:
@@ -33,7 +46,7 @@ def _verify_enter(public: Public, command: EnterCard) -> None:
 
 
 def _enter(state: State, command: EnterCard) -> State:
-    return draw(state, command.card, closed=command.card is None)
+    return draw(state, command.card, closed=command.card is None, entered=True)
 
 
 def closed_cards(public: Public, hand: Hand | None = None) -> tuple[int, ...]:
@@ -43,7 +56,32 @@ def closed_cards(public: Public, hand: Hand | None = None) -> tuple[int, ...]:
         return ()
     layout = round_.layout
     hands = (layout.player, layout.banker) if hand is None else (layout.hand(hand),)
-    return tuple(n for numbers in hands for n in numbers if round_.cards[n].shown is None)
+    closed = tuple(n for numbers in hands for n in numbers if round_.cards[n].shown is None)
+    if hand is None and _banker_first(public):
+        return tuple(reversed(closed))
+    return closed
+
+
+def _banker_first(public: Public) -> bool:
+    """Under a waiver Banker's third card is exposed before Player's (reading 9)."""
+    round_ = public.round
+    return (
+        round_ is not None
+        and waiver_stands(public, round_)
+        and shown_points(round_, round_.layout.banker, 2) is None
+    )
+
+
+def _verify_banker_first(public: Public, numbers: tuple[int, ...]) -> None:
+    """What is turned over by mistake is first declared, and then it is stopped play."""
+    round_, table = _round(public), public.settings.game.insurance
+    if table is None or public.phase is Phase.STOPPED or not _banker_first(public):
+        return
+    if numbers[0] in round_.layout.player[2:]:
+        raise Refusal(
+            "insurance was waived so that Banker's third card is exposed before Player's",
+            table.waiver_paragraph,
+        )
 
 
 def _verify_value(public: Public, number: int, card: Card | None) -> None:
@@ -58,6 +96,7 @@ def _verify_expose_card(public: Public, command: ExposeCard) -> None:
     if _round(public).cards[number].shown is not None:
         raise Refusal(f"{command.position} is exposed already; to put it right, correct the card")
     _verify_value(public, number, command.card)
+    _verify_banker_first(public, (number,))
 
 
 def _expose_card(state: State, command: ExposeCard) -> State:
@@ -74,6 +113,7 @@ def _verify_expose_hand(public: Public, command: ExposeHand) -> None:
         raise Refusal(f"{len(numbers)} cards lie closed; tap as many ranks")
     for place, number in enumerate(numbers):
         _verify_value(public, number, command.cards[place] if command.cards else None)
+    _verify_banker_first(public, numbers)
 
 
 def _expose_hand(state: State, command: ExposeHand) -> State:
@@ -102,6 +142,22 @@ def _correct(state: State, command: CorrectCard) -> State:
     return correct(state, number, command.card)
 
 
+def _last_entered(public: Public) -> bool:
+    """Whether the last card of the round was tapped in, and can have been one tap too many."""
+    round_ = public.round
+    return (
+        round_ is not None
+        and bool(round_.cards)
+        and round_.cards[-1].entered
+        and not round_.cards[-1].gone
+        and round_.void is None
+    )
+
+
+def _strike(state: State, _: StrikeCard) -> State:
+    return strike(state)
+
+
 def _correcting(_: Public, __: Command) -> Authority:
     return Authority(Role.PIT_SUPERVISOR, HOUSE)
 
@@ -125,6 +181,13 @@ RULES: dict[type[Command], CommandRule] = {
         _expose_hand,
         _verify_expose_hand,
         ready=lambda public: bool(closed_cards(public)),
+    ),
+    StrikeCard: CommandRule(
+        CARDS_ON_TABLE | {Phase.COLLECT},
+        _strike,
+        ready=_last_entered,
+        unready="the last card was not tapped in: the device told it",
+        authority=_correcting,
     ),
     CorrectCard: CommandRule(
         CARDS_ON_TABLE | {Phase.COLLECT},

@@ -20,7 +20,7 @@ from rules.table import (
     shoe_life,
 )
 from rules.table.command_rule import Authority, CommandRule
-from rules.table.commands import Approve, Command, Deny, UndoLast
+from rules.table.commands import Approve, Command, Decide, Deny, UndoLast
 from rules.table.device_facts import TAKES
 from rules.table.facts import Fact
 from rules.table.phase import Phase
@@ -100,7 +100,7 @@ def _obeyed(state: State, command: Command, at: int) -> State:
     if not may_act(public, command.by, needed.role):
         if public.pending is not None:
             raise Refusal(f"{public.pending.command.name} waits for approval; approve or deny it")
-        waiting = Pending(command, needed.role, needed.paragraph)
+        waiting = Pending(command, needed.role, needed.paragraph, _cards_out(public))
         return State(public._replace(pending=waiting), state.secret, _before(state))
     done = rule.do(state._replace(public=public._replace(approval=None)), command)
     return done._replace(before=_before(state) if command.can_be_undone else None)
@@ -110,6 +110,10 @@ def authority(public: Public, command: Command) -> Authority:
     """Who must agree to a command, as things stand."""
     rule = RULES[type(command)]
     return rule.authority(public, command) if rule.authority else Authority(Role.DEALER)
+
+
+def _cards_out(public: Public) -> int:
+    return 0 if public.round is None else len(public.round.cards)
 
 
 def _before(state: State) -> State:
@@ -124,6 +128,8 @@ def _verify_approve(public: Public, command: Approve) -> None:
     if command.by.name == pending.command.by.name:
         raise Refusal("nobody approves their own; call somebody else")
     verify(public, pending.command)
+    if isinstance(pending.command, Decide) and pending.cards != _cards_out(public):
+        raise Refusal("another card has come since it was asked for; deny it and decide anew")
     # What has happened since may ask for somebody else than when it was asked for.
     needed = authority(public, pending.command)
     if not may_act(public, command.by, needed.role):

@@ -2,6 +2,7 @@
 
 from rules.people import Person
 from rules.refusal import Refusal
+from rules.table.cards_in_play import laid
 from rules.table.commands import ChooseOption, Decide
 from rules.table.state import Options, Public, Round, State, Withdrawn
 from rules.table.troubles import decided_bets
@@ -22,7 +23,7 @@ def ask_players(
     if round_ is None or round_.free:
         return public
     settled = round_.bound | {gone.player for gone in round_.withdrawn}
-    decided = decided_bets(public, round_)
+    decided = _decided(public, round_, then)
     waiting: list[Player] = []
     for placed in round_.wagers:
         player = placed.wager.player
@@ -32,8 +33,18 @@ def ask_players(
     untracked = not round_.wagers
     if not waiting and not untracked:
         return public
-    options = Options(paragraph, tuple(waiting), untracked, then, decided_by, binds)
+    out = len(round_.cards)
+    options = Options(paragraph, tuple(waiting), untracked, then, decided_by, binds, out)
     return public._replace(round=round_._replace(options=options))
+
+
+def _decided(public: Public, round_: Round, then: Decide | None) -> frozenset[str]:
+    """The bets that are won or lost with the cards as the decision will have them."""
+    if round_.betting:
+        return frozenset()
+    if then is not None and then.order:
+        round_ = laid(public, round_._replace(order=then.order))
+    return decided_bets(public, round_)
 
 
 def options_of(public: Public) -> tuple[Round, Options]:
@@ -62,8 +73,12 @@ def choose(state: State, command: ChooseOption) -> State:
     round_, options = options_of(public)
     seats = same_player(public, command.player)
     chosen = [player for player in options.waiting if player in seats]
-    if command.withdraw:
-        decided = decided_bets(public, round_)
+    if command.withdraw and round_.betting:
+        # Betting is open: the wagers come off, and others may be placed.
+        wagers = tuple(p for p in round_.wagers if p.wager.player not in chosen)
+        round_ = round_._replace(wagers=wagers)
+    elif command.withdraw:
+        decided = _decided(public, round_, options.then)
         gone = tuple(Withdrawn(player, decided, options.paragraph) for player in chosen)
         round_ = round_._replace(withdrawn=(*round_.withdrawn, *gone))
     elif options.binds:

@@ -8,6 +8,7 @@ from rules.refusal import HOUSE
 from rules.table.cards_in_play import SET_ASIDE, setting_aside
 from rules.table.dealing_prompts import in_play
 from rules.table.differential_prompts import table_differential
+from rules.table.exposing import closed_cards
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
 from rules.table.settling_prompts import collect, give_all_back, pay, winner
@@ -167,7 +168,7 @@ def _stopped(public: Public) -> Iterator[Prompt]:
             continue
         if trouble.situation is Situation.INSURANCE_MISSED:
             continue
-        if trouble.situation is Situation.INTERRUPTION and _something_closed(public):
+        if trouble.situation is Situation.INTERRUPTION and closed_cards(public):
             yield Prompt(Code.EXPOSE_ALL, rule.paragraph)
         if trouble.situation is Situation.CARDS_TAKEN_AWAY:
             yield from _missing_cards(public, rule.paragraph)
@@ -186,11 +187,6 @@ def _missing_cards(public: Public, paragraph: str) -> Iterator[Prompt]:
         yield Prompt(Code.SET_ASIDE, paragraph, amount=left)
     yield Prompt(Code.SORT_CARDS, paragraph)
     yield Prompt(Code.REPLACE_MISSING, paragraph)
-
-
-def _something_closed(public: Public) -> bool:
-    round_ = public.round
-    return round_ is not None and any(round_.cards[n].shown is None for n in round_.order)
 
 
 def _options(public: Public) -> Iterator[Prompt]:

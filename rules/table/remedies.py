@@ -5,18 +5,18 @@ from collections.abc import Callable
 from rules.hands import Hand
 from rules.irregularities import Irregularity, Remedy, Situation
 from rules.refusal import HOUSE, Refusal
-from rules.table.cards_in_play import card_at, close_betting, keep, laid, position_of
+from rules.table.cards_in_play import card_at, close_betting, judged_anew, keep, laid, position_of
 from rules.table.commands import Decide
 from rules.table.exposing import verify_exposed
 from rules.table.missing_cards import missing_cards
-from rules.table.rounds import found_void, make_void
+from rules.table.rounds import make_void, taken_up_again
 from rules.table.settling import settle_table
-from rules.table.standing import confirmed
+from rules.table.shoe_life import change_due
+from rules.table.standing import confirmed, pressed_too_early
 from rules.table.state import Public, ReturnedBet, Round, State, Trouble
-from rules.table.turning import correct, expose
-from rules.table.windows import offers_on, totals_of, window_of
-
-ENTERED_BY_HAND = frozenset({Situation.LINK_LOST, Situation.DEVICE_ALARM})
+from rules.table.troubles import UNHEARD, about_last_round
+from rules.table.turning import correct, expose, missed_by_change
+from rules.table.windows import offers_in, totals_of, window_of
 
 
 def _round(public: Public) -> Round:
@@ -25,17 +25,22 @@ def _round(public: Public) -> Round:
 
 
 def _void(state: State, _: Decide, trouble: Trouble, rule: Irregularity) -> State:
+    state = _last_round_again(state, trouble)
     if state.public.round is None:
-        late = trouble.situation is Situation.WRONG_NUMBER and state.public.finished is not None
-        return found_void(state, rule.paragraph) if late else state
+        return state
     return state._replace(public=make_void(state.public, rule.paragraph))
+
+
+def _last_round_again(state: State, trouble: Trouble) -> State:
+    """Between rounds, the one before is taken up again where it is about that one."""
+    return taken_up_again(state) if about_last_round(state.public, trouble.situation) else state
 
 
 def _continue(state: State, _: Decide, trouble: Trouble, __: Irregularity) -> State:
     """Play goes on with the cards as they lie; a card that is not due is set aside."""
     public = state.public
     round_ = public.round
-    if trouble.situation in ENTERED_BY_HAND and not public.device.linked:
+    if trouble.situation in UNHEARD:
         public = public._replace(device=public.device._replace(by_hand=True))
     if round_ is None:
         return state._replace(public=public)
@@ -61,11 +66,10 @@ def _confirmed_by_decision(public: Public) -> Public:
 
 
 def _pressed_again(state: State) -> State:
-    """A result pressed before the round was over is waited for anew."""
+    """A result that the exposed cards show to have come too early is waited for anew."""
     public = state.public
-    round_ = _round(public)
-    round_ = laid(public, round_)
-    if round_.pressed and not round_.layout.complete:
+    round_ = laid(public, _round(public))
+    if round_.pressed and pressed_too_early(round_):
         return State(
             public._replace(round=round_._replace(pressed=False, result=None)),
             state.secret._replace(result=None, disclosed={}),
@@ -76,17 +80,19 @@ def _pressed_again(state: State) -> State:
 
 def _reconstruct(state: State, decide: Decide, trouble: Trouble, _: Irregularity) -> State:
     """The cards as they should have come; what is taken on changed totals no longer counts."""
-    public = state.public
-    if public.round is None or _of_the_next_round(trouble):
+    state = _last_round_again(state, trouble)
+    if state.public.round is None or _of_the_next_round(trouble):
         return state
-    round_ = _round(public)
-    excess = round_.layout.excess
-    order = decide.order or tuple(n for n in round_.order if n not in excess)
-    round_ = round_._replace(order=order, result=None)
+    state = judged_anew(state)
+    public, before = state.public, _round(state.public)
+    excess = before.layout.excess
+    order = decide.order or tuple(n for n in before.order if n not in excess)
+    round_ = before._replace(order=order)
     if round_.betting and round_.cards:
         round_ = close_betting(public, round_)
+    public = missed_by_change(public._replace(round=laid(public, round_)), before)
     secret = state.secret._replace(positions=(None,) * len(round_.cards))
-    return _pressed_again(State(public._replace(round=round_), secret, state.before))
+    return _pressed_again(State(public, secret, state.before))
 
 
 def _of_the_next_round(trouble: Trouble) -> bool:
@@ -105,21 +111,31 @@ def _ask_only(state: State, _: Decide, __: Trouble, ___: Irregularity) -> State:
     return state
 
 
-def _reopen(state: State, _: Decide, __: Trouble, ___: Irregularity) -> State:
-    """Betting is open again until "No more bets"; who withdrew may bet anew."""
+def _reopen(state: State, _: Decide, __: Trouble, rule: Irregularity) -> State:
+    """Betting is open again until "No more bets"; who withdrew may bet anew.
+
+    Bets that the exposed cards have decided stay. Insurance goes back, as what it insures may be
+    changed, and is offered again.
+    """
     public = state.public
     round_ = public.round
     if round_ is None:
         return state
-    gone = {withdrawn.player for withdrawn in round_.withdrawn}
+    kept_of = {withdrawn.player: withdrawn.decided for withdrawn in round_.withdrawn}
     round_ = round_._replace(
         betting=True,
         reopened=True,
         counted=(),
-        wagers=tuple(p for p in round_.wagers if p.wager.player not in gone),
+        wagers=tuple(
+            placed
+            for placed in round_.wagers
+            if placed.wager.bet in kept_of.get(placed.wager.player, {placed.wager.bet})
+        ),
         withdrawn=(),
         bound=frozenset(),
-        insurance=(),
+        insurance=tuple(
+            taken._replace(returned=taken.returned or rule.paragraph) for taken in round_.insurance
+        ),
         windows=(),
     )
     return state._replace(public=public._replace(round=round_))
@@ -159,16 +175,9 @@ def _replace_cards(state: State, _: Decide, __: Trouble, rule: Irregularity) -> 
     return state._replace(public=change_due(state.public, paragraph))
 
 
-def change_due(public: Public, paragraph: str) -> Public:
-    """The cards are to be changed before the next round."""
-    shoe = public.shoe
-    if shoe is None:
-        return public
-    return public._replace(shoe=shoe._replace(change_due=True, change_paragraph=paragraph))
-
-
-def _return_bets(state: State, decide: Decide, _: Trouble, rule: Irregularity) -> State:
+def _return_bets(state: State, decide: Decide, trouble: Trouble, rule: Irregularity) -> State:
     """Who had intended an insurance that would have won has the original bet back."""
+    state = _last_round_again(state, trouble)
     public = state.public
     round_ = _round(public)
     returned: list[ReturnedBet] = []
@@ -177,7 +186,7 @@ def _return_bets(state: State, decide: Decide, _: Trouble, rule: Irregularity) -
         assert totals is not None
         returned += [
             ReturnedBet(player, hand, offer, rule.paragraph)
-            for offer in offers_on(public, totals)
+            for offer in offers_in(public, round_, totals)
             if offer.hand is hand
         ]
     round_ = round_._replace(returned=(*round_.returned, *returned))
@@ -202,10 +211,38 @@ def verify_remedy(public: Public, decide: Decide, trouble: Trouble) -> None:
         verify(public, decide, trouble)
 
 
-def _verify_reconstruct(public: Public, decide: Decide, _: Trouble) -> None:
-    if public.round is not None:
+ARGUMENTS = {
+    Remedy.RECONSTRUCT: {"order"},
+    Remedy.DECIDE_ORDER: {"order"},
+    Remedy.CORRECT_CARD: {"position", "card"},
+    Remedy.FIND_MISSING: {"found", "aside"},
+    Remedy.RETURN_ORIGINAL_BETS: {"intended"},
+}
+"""What each remedy takes beside its name; the others take nothing."""
+
+
+def verify_arguments(decide: Decide, *, withdraw: bool) -> None:
+    """Refuse what a remedy makes no use of: nobody shall believe that it was heeded."""
+    takes = ARGUMENTS.get(decide.remedy, set()) | ({"withdraw"} if withdraw else set())
+    for name in ("order", "position", "card", "found", "aside", "intended", "withdraw"):
+        if getattr(decide, name) and name not in takes:
+            raise Refusal(f"{decide.remedy} makes no use of {name!r}; leave it out")
+
+
+def _verify_reconstruct(public: Public, decide: Decide, trouble: Trouble) -> None:
+    round_ = _round_meant(public, trouble)
+    if round_ is not None:
         needed = decide.remedy is Remedy.DECIDE_ORDER
-        _verify_order(public.round, decide.order, needed=needed)
+        if public.round is None and not decide.order:
+            raise Refusal("name the cards of the last round in the order they should have come")
+        _verify_order(round_, decide.order, needed=needed)
+
+
+def _round_meant(public: Public, trouble: Trouble) -> Round | None:
+    """The round under way, or the last one where it is about that."""
+    if public.finished is not None and about_last_round(public, trouble.situation):
+        return public.finished.round
+    return public.round
 
 
 def _verify_correct(public: Public, decide: Decide, trouble: Trouble) -> None:
@@ -241,9 +278,9 @@ def _verify_order(round_: Round, order: tuple[int, ...], *, needed: bool) -> Non
         raise Refusal("the order must have every card of the round")
 
 
-def _verify_intended(public: Public, decide: Decide, _: Trouble) -> None:
-    round_, table = _round(public), public.settings.game.insurance
-    if table is None:
+def _verify_intended(public: Public, decide: Decide, trouble: Trouble) -> None:
+    round_, table = _round_meant(public, trouble), public.settings.game.insurance
+    if round_ is None or table is None:
         raise Refusal(f"{public.settings.game.id} has no insurance")
     if public.no_insurance:
         raise Refusal("this table offers no insurance", table.not_offered_paragraph)
@@ -255,7 +292,7 @@ def _verify_intended(public: Public, decide: Decide, _: Trouble) -> None:
     for player, hand, stage in decide.intended:
         totals = totals_of(round_, stage)
         window = None if totals is None else window_of(round_, totals)
-        if totals is None or not any(o.hand is hand for o in offers_on(public, totals)):
+        if totals is None or not any(o.hand is hand for o in offers_in(public, round_, totals)):
             raise Refusal(
                 f"no insurance on {hand} was to be offered at {stage}", table.missed_paragraph
             )

@@ -1,13 +1,14 @@
 """A round begins and ends."""
 
 from rules.bets import Result
-from rules.hands import Hand, Pairs
+from rules.hands import Hand
 from rules.refusal import HOUSE
 from rules.roads import Mark
 from rules.table.settings import DeviceKind
 from rules.table.settling import settle_void, warned_by
 from rules.table.standing import confirmed
 from rules.table.state import (
+    Finished,
     Notice,
     Public,
     Round,
@@ -16,6 +17,7 @@ from rules.table.state import (
     State,
     TroubleStatus,
 )
+from rules.table.tally import Tally
 
 PASSING_NOTICES = frozenset(
     {
@@ -66,6 +68,7 @@ def begin_round(state: State, *, free: bool = False) -> State:
 def finish_round(state: State) -> State:
     """Everything is settled: the round goes into memory, and onto the roads unless it is void."""
     public, secret = state.public, state.secret
+    before = public
     if public.round is not None and not public.round.confirmed and public.round.void is None:
         public = confirmed(public)
     round_, shoe = public.round, public.shoe
@@ -77,19 +80,23 @@ def finish_round(state: State) -> State:
         roads = roads.with_round(
             Mark(
                 round_.judgement.outcome.winner,
-                player_pair=pairs in (Pairs.PLAYER, Pairs.DOUBLE, Pairs.TWIN),
-                banker_pair=pairs in (Pairs.BANKER, Pairs.DOUBLE, Pairs.TWIN),
+                player_pair=pairs.of_player,
+                banker_pair=pairs.of_banker,
             )
         )
-    if shoe.to_play is not None and round_.settled_before is None:
+    if shoe.to_play is not None and not round_.again:
         to_play = shoe.to_play - 1
         shoe = shoe._replace(to_play=to_play, change_due=shoe.change_due or to_play <= 0)
     public = _device_passed_on(public, round_)
     public = public._replace(
         shoe=shoe,
         round=None,
-        finished=round_ if round_.void is None else None,
-        roads_before=public.roads,
+        finished=(
+            Finished(round_, before.roads, before.warned, before.device)
+            if round_.void is None
+            else None
+        ),
+        device=public.device._replace(by_hand=public.device.by_hand and not public.device.linked),
         roads=roads,
         last=record_of(shoe, round_),
         warned=public.warned | warned_by(round_) if round_.void is None else public.warned,
@@ -130,19 +137,34 @@ def make_void(public: Public, paragraph: str) -> Public:
     )
 
 
-def found_void(state: State, paragraph: str) -> State:
-    """A round that was settled turns out to be void before the next has begun."""
+def taken_up_again(state: State) -> State:
+    """A round that was settled is opened again before the next has begun, as if never over."""
     public = state.public
-    round_ = public.finished
-    assert round_ is not None
+    finished = public.finished
+    assert finished is not None
+    round_ = finished.round
+    device = public.device._replace(
+        holder=finished.device.holder,
+        pass_on=finished.device.pass_on,
+        without_wager=finished.device.without_wager,
+    )
     public = public._replace(
-        round=round_._replace(settled_before=round_.settlement),
+        round=round_._replace(
+            settled_before=round_.settlement,
+            again=True,
+            confirmed=False,
+            collected=False,
+            judgement=None,
+            settlement=None,
+        ),
         finished=None,
-        roads=public.roads_before,
+        roads=finished.roads,
+        warned=finished.warned,
+        device=device,
     )
     blank = (None,) * len(round_.cards)
     secret = state.secret._replace(cards=tuple(c.shown for c in round_.cards), positions=blank)
-    return State(make_void(public, paragraph), secret, state.before)
+    return State(public, secret, state.before)
 
 
 def _device_passed_on(public: Public, round_: Round) -> Public:
@@ -165,14 +187,12 @@ def _device_passed_on(public: Public, round_: Round) -> Public:
 def _discards_returned(state: State) -> State:
     """A shuffler that never ends takes the discards back."""
     public, secret = state.public, state.secret
-    shoe, tally = public.shoe, secret.tally
+    shoe = public.shoe
     if public.settings.device is not DeviceKind.CONTINUOUS_SHUFFLER or shoe is None:
         return state
-    kept = secret.kept
-    tally = type(tally).fresh(shoe.decks) if tally is not None else None
-    if tally is not None:
-        for card in kept:
-            tally, _ = tally.take(card)
+    kept, tally = secret.kept, Tally.fresh(shoe.decks)
+    for card in kept:
+        tally, _ = tally.take(card)
     return State(
         public._replace(shoe=shoe._replace(drawn=len(kept))),
         secret._replace(tally=tally),

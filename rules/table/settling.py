@@ -62,6 +62,16 @@ def settle_void(round_: Round, paragraph: str) -> TableSettlement:
     )
 
 
+def unsettled(round_: Round) -> Round:
+    """The round with its result open again; how far chips have moved is remembered."""
+    moved = round_.settled_before
+    if round_.collected and round_.settlement is not None:
+        moved = round_.settlement.once_collected(moved)
+    return round_._replace(
+        confirmed=False, collected=False, judgement=None, settlement=None, settled_before=moved
+    )
+
+
 def warned_by(round_: Round) -> frozenset[Player]:
     """Players whose wager under the minimum counts in this round, and will not a second time."""
     return frozenset(
@@ -92,7 +102,7 @@ def _settle_insurance(
         stake = taken.bet.stake
         paragraph = gone.get((taken.bet.player, taken.bet.hand))
         if paragraph is None and taken not in standing:
-            paragraph = public.settings.game.cites.reconstruction
+            paragraph = taken.returned or public.settings.game.cites.reconstruction
         if paragraph is not None:
             verdict = Verdict(Result.PUSH, None, paragraph)
             settled.append(SettledInsurance(taken.bet, verdict, 0, stake))

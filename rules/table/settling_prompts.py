@@ -32,6 +32,9 @@ def collect(public: Public) -> Iterator[Prompt]:
     round_, cites = public.round, public.settings.game.cites
     if round_ is None or round_.judgement is None or round_.settlement is None or round_.free:
         return
+    if round_.settled_before is not None and round_.wagers:
+        yield from _moving(round_.settled_before, round_.settlement, Code.TAKE_BACK)
+        return
     if not round_.wagers:
         for bet, verdict in _untracked(public, round_, round_.judgement):
             if verdict.result is Result.LOSE:
@@ -55,6 +58,9 @@ def pay(public: Public) -> Iterator[Prompt]:
     yield from winner(public)
     round_, cites = public.round, public.settings.game.cites
     if round_ is None or round_.judgement is None or round_.settlement is None or round_.free:
+        return
+    if round_.settled_before is not None and round_.wagers:
+        yield from _moving(round_.settled_before, round_.settlement, Code.GIVE_BACK)
         return
     if not round_.wagers:
         for bet, verdict in _untracked(public, round_, round_.judgement):
@@ -111,14 +117,19 @@ def _give_back(public: Public) -> Iterator[Prompt]:
         )
 
 
-def _put_right(settled: TableSettlement, paragraph: str) -> Iterator[Prompt]:
-    """What has to move where a settled round is void: each stake back, each payment back."""
-    for line in settled.lines:
-        player, bet, stake = _line(line)
-        owed = stake - line.returns
-        if owed:
-            code = Code.GIVE_BACK if owed > 0 else Code.TAKE_BACK
-            yield Prompt(code, paragraph, player=player, amount=abs(owed), subject=bet)
+def _moving(before: TableSettlement, now: TableSettlement, code: Code) -> Iterator[Prompt]:
+    """What has still to move, one way or the other, where a settled round is put right."""
+    owed: dict[tuple[Player, str], int] = {}
+    paragraphs: dict[tuple[Player, str], str] = {}
+    for settlement, sign in ((before, -1), (now, 1)):
+        for line in settlement.lines:
+            player, bet, stake = _line(line)
+            owed[player, bet] = owed.get((player, bet), 0) + sign * (line.returns - stake)
+            paragraphs[player, bet] = line.verdict.paragraph
+    for (player, bet), amount in owed.items():
+        if amount and (amount > 0) is (code is Code.GIVE_BACK):
+            paragraph = paragraphs[player, bet]
+            yield Prompt(code, paragraph, player=player, amount=abs(amount), subject=bet)
 
 
 def _line(line: SettledWager | SettledInsurance) -> tuple[Player, str, int]:
@@ -135,7 +146,9 @@ def give_all_back(public: Public) -> Iterator[Prompt]:
     assert round_ is not None
     yield Prompt(Code.VOID, round_.void or HOUSE, under=cites.void)
     if round_.settled_before is not None:
-        yield from _put_right(round_.settled_before, cites.void_returns)
+        assert round_.settlement is not None
+        for code in (Code.TAKE_BACK, Code.GIVE_BACK):
+            yield from _moving(round_.settled_before, round_.settlement, code)
     elif round_.wagers:
         yield from _give_back(public)
     elif not round_.free:

@@ -14,8 +14,8 @@ from rules.table.commands import (
     ReplaceCards,
     ShowCutCard,
 )
+from rules.table.exposing import enters_by_hand
 from rules.table.phase import IN_PLAY, Phase
-from rules.table.settings import Reading
 from rules.table.state import Notice, Public, Secret, Shoe, State
 from rules.table.tally import Tally
 from rules.table.troubles import with_trouble
@@ -33,9 +33,10 @@ def cut_card(public: Public) -> Public:
         to_play = 2
     else:
         to_play = 1 if first else 1 + public.settings.shoe.rounds_after_cut_card
-    public = public._replace(
-        shoe=shoe._replace(to_play=to_play), notices=public.notices | {Notice.CUT_CARD}
-    )
+    notices = public.notices | {Notice.CUT_CARD}
+    if round_ is not None and to_play == 1:
+        notices |= {Notice.LAST_ROUND}
+    public = public._replace(shoe=shoe._replace(to_play=to_play), notices=notices)
     if first and round_ is not None and public.settings.high_limit:
         public = with_trouble(public, Situation.CUT_CARD_FIRST)
     return public
@@ -64,16 +65,12 @@ def _intake(state: State, command: IntakeShoe) -> State:
     )
 
 
-def _burns_by_hand(public: Public) -> bool:
-    return public.settings.reading is Reading.NONE or public.device.by_hand
-
-
 DEVICE_TELLS = "the device tells the burnt cards by itself"
 
 
 def _first_to_enter(public: Public) -> bool:
     shoe = public.shoe
-    return shoe is not None and (shoe.first_unread or _burns_by_hand(public))
+    return shoe is not None and (shoe.first_unread or enters_by_hand(public))
 
 
 def _burn_cards(state: State, command: BurnCards) -> State:
@@ -85,7 +82,7 @@ def _burn_cards(state: State, command: BurnCards) -> State:
     else:
         state = burn(state, command.first)
     shoe = state.public.shoe
-    while shoe is not None and not shoe.burnt and _burns_by_hand(state.public):
+    while shoe is not None and not shoe.burnt and enters_by_hand(state.public):
         state = burn(state, None)
         shoe = state.public.shoe
     return state
@@ -125,10 +122,15 @@ def _end_shoe(state: State, command: EndShoe) -> State:
 
 def _replace_cards(state: State, command: ReplaceCards) -> State:
     public = state.public
-    assert public.shoe is not None
-    paragraph = _replacing(public, command).paragraph
-    shoe = public.shoe._replace(change_due=True, change_paragraph=paragraph)
-    return state._replace(public=public._replace(shoe=shoe))
+    return state._replace(public=change_due(public, _replacing(public, command).paragraph))
+
+
+def change_due(public: Public, paragraph: str) -> Public:
+    """The cards are to be changed before the next round."""
+    shoe = public.shoe
+    if shoe is None:
+        return public
+    return public._replace(shoe=shoe._replace(change_due=True, change_paragraph=paragraph))
 
 
 def _replacing(public: Public, _: Command) -> Authority:

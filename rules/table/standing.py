@@ -1,17 +1,18 @@
 """Where the table stands after an event: what has to be noticed, the result, the phase."""
 
-from rules.hands import Hand, Pairs
+from rules.hands import Hand, pairs_of
 from rules.irregularities import Situation
 from rules.limit_rules import OverDifferential
-from rules.limits import differential
+from rules.limits import Standing, differential
 from rules.played_round import Judgement, judge
 from rules.table.cards_in_play import card_at, laid
 from rules.table.layout import INITIAL, Due
 from rules.table.phase import Phase
-from rules.table.settling import settle_table
+from rules.table.settling import settle_table, unsettled
 from rules.table.state import DeviceResult, Public, Round, Secret, State
 from rules.table.troubles import stopping, with_trouble
 from rules.table.turning import agree
+from rules.table.wagers_placed import over_differential, wagers_of_box
 from rules.table.windows import open_window, waiver_stands
 
 NOT_COVERED = OverDifferential.NOT_COVERED
@@ -22,17 +23,18 @@ def stand(state: State) -> State:
     """The state with everything derived from it up to date."""
     public, secret, before = state
     round_ = public.round
-    if round_ is not None and round_.void is None and not round_.confirmed:
-        public = public._replace(round=laid(public, round_))
-        public, secret = _noticed(public, secret)
-        public, secret = _result(public, secret)
+    if round_ is not None and round_.void is None:
+        if not round_.confirmed:
+            public = _noticed(public._replace(round=laid(public, round_)), secret)
+        if not round_.confirmed or secret.result is not None:
+            public, secret = _result(public, secret)
     phase = phase_of(public)
     if phase is not public.phase:
         public = public._replace(phase=phase)
     return State(public, secret, before)
 
 
-def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
+def _noticed(public: Public, secret: Secret) -> Public:
     """Irregularities that can be told from what everybody sees."""
     round_ = public.round
     assert round_ is not None
@@ -42,10 +44,10 @@ def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
         new = tuple(n for n in layout.excess if n not in known and n not in round_.aside)
         if new:
             situation = Situation.WRONG_NUMBER if round_.pressed else Situation.EXCESS_CARD
-            public = with_trouble(public, situation, new)
-    if round_.cards and not round_.betting and _differential_left_over(public, round_):
-        public = with_trouble(public, Situation.NOT_COVERED, note=_differential_note(round_))
-    if round_.pressed and not layout.excess and not layout.complete and _nothing_closed(round_):
+            public = with_trouble(public, situation, new, once=True)
+    if not round_.betting and (round_.wagers or round_.counted):
+        public = _limits_left_over(public, round_)
+    if round_.pressed and not layout.excess and pressed_too_early(round_):
         public = with_trouble(public, Situation.WRONG_NUMBER)
     if (
         not round_.betting
@@ -59,28 +61,45 @@ def _noticed(public: Public, secret: Secret) -> tuple[Public, Secret]:
         for place, number in enumerate(numbers, 1):
             told = secret.positions[number]
             if told is not None and (told.hand is not hand or told.place != place):
-                public = with_trouble(public, Situation.POSITION_CONFLICT, (number,))
-    return public, secret
+                public = with_trouble(public, Situation.POSITION_CONFLICT, (number,), once=True)
+    return public
+
+
+def _limits_left_over(public: Public, round_: Round) -> Public:
+    """Wagers outside the limits that no book says what to do about: somebody has to."""
+    # Told once for the betting of a round, and once more if it was opened again.
+    again = ", betting reopened" if round_.reopened else ""
+    for what, is_so in (
+        (f"differential{again}", round_.cards and _differential_left_over(public, round_)),
+        (f"limits{again}", any(c.standing is Standing.NOT_COVERED for c in round_.counted)),
+    ):
+        if is_so and not any(trouble.note == what for trouble in public.troubles):
+            public = with_trouble(public, Situation.NOT_COVERED, note=what)
+    return public
 
 
 def _differential_left_over(public: Public, round_: Round) -> bool:
-    """A differential found too large when the book no longer says what to do about it."""
+    """A differential, of the table or of a box, found when the book has no word on it."""
     settings = public.settings
-    most = settings.limits.differential
-    if most is None or settings.game.limit_rules.over_differential is not NOT_COVERED:
+    most, rules = settings.limits.differential, settings.game.limit_rules
+    if most is None or rules.over_differential is not NOT_COVERED:
         return False
-    if any(t.note == _differential_note(round_) for t in public.troubles):
+    if rules.table_differential:
+        return over_differential(public) is not None
+    boxes = {placed.wager.player.box for placed in round_.wagers}
+    return any(
+        differential(settings.game, [p.wager for p in wagers_of_box(public, box)]).amount > most
+        for box in boxes
+    )
+
+
+def pressed_too_early(round_: Round) -> bool:
+    """Whether the exposed cards show that the round was not over when the result came.
+
+    With fewer than four out there is nothing to wait for; closed cards may yet tell.
+    """
+    if round_.layout.complete:
         return False
-    return differential(settings.game, [p.wager for p in round_.wagers]).amount > most
-
-
-def _differential_note(round_: Round) -> str:
-    """Once for the betting of a round, once more if it was opened again."""
-    return "differential, betting reopened" if round_.reopened else "differential"
-
-
-def _nothing_closed(round_: Round) -> bool:
-    """Whether the cards that were drawn lie open, or there are too few to wait for."""
     return len(round_.order) < INITIAL or all(round_.cards[n].shown for n in round_.order)
 
 
@@ -101,10 +120,13 @@ def _result(public: Public, secret: Secret) -> tuple[Public, Secret]:
         round_ = round_._replace(result=secret.result)
         public = public._replace(round=round_)
         secret = secret._replace(result=None)
-        if not _agrees(secret_result := round_.result, judgement):
-            note = str(secret_result.winner) if secret_result else ""
-            public = with_trouble(public, Situation.RESULT_CONFLICT, note=note)
-    if round_.result is not None and _agrees(round_.result, judgement) and not stopping(public):
+        if not agrees(round_.result, judgement):
+            public = with_trouble(public, Situation.RESULT_CONFLICT)
+    if stopping(public) is not None:
+        if round_.confirmed:
+            # It came late, and says otherwise: no more chips move before it is decided.
+            public = public._replace(round=unsettled(round_)._replace(judgement=judgement))
+    elif agrees(round_.result, judgement) and not round_.confirmed:
         public = confirmed(public)
     return public, secret
 
@@ -123,13 +145,15 @@ def _disclosure_checked(public: Public, round_: Round, secret: Secret) -> Public
     return public
 
 
-def _agrees(result: DeviceResult | None, judgement: Judgement) -> bool:
+def agrees(result: DeviceResult | None, judgement: Judgement) -> bool:
+    """Whether the device announced what the cards say."""
     if result is None or result.winner is not judgement.outcome.winner:
         return False
     pairs = judgement.shape.pairs
-    player = pairs in (Pairs.PLAYER, Pairs.DOUBLE, Pairs.TWIN)
-    banker = pairs in (Pairs.BANKER, Pairs.DOUBLE, Pairs.TWIN)
-    return result.player_pair in (None, player) and result.banker_pair in (None, banker)
+    return result.player_pair in (None, pairs.of_player) and result.banker_pair in (
+        None,
+        pairs.of_banker,
+    )
 
 
 def judged(public: Public, round_: Round) -> Judgement:
@@ -143,20 +167,13 @@ def judged(public: Public, round_: Round) -> Judgement:
         card = cards[number].shown
         assert card is not None
         ranks.append(card.rank)
-    player_pair, banker_pair = ranks[0] == ranks[1], ranks[2] == ranks[3]
-    if player_pair and banker_pair:
-        pairs = Pairs.TWIN if ranks[0] == ranks[2] else Pairs.DOUBLE
-    elif player_pair:
-        pairs = Pairs.PLAYER
-    else:
-        pairs = Pairs.BANKER if banker_pair else Pairs.NONE
     return judge(
         public.settings.game,
         player_points,
         banker_points,
         len(layout.player),
         len(layout.banker),
-        pairs,
+        pairs_of((ranks[0], ranks[1]), (ranks[2], ranks[3])),
     )
 
 

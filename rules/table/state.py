@@ -43,7 +43,9 @@ class TableCard(NamedTuple):
     outside: bool = False
     """The device itself says that it is not of the game."""
     gone: bool = False
-    """It was taken out to be the next round's first."""
+    """It was taken out to be the next round's first, or never was."""
+    entered: bool = False
+    """It was tapped in: no device told that it was drawn."""
 
 
 class PlacedWager(NamedTuple):
@@ -81,6 +83,8 @@ class TakenInsurance(NamedTuple):
     totals: Totals
     announced: bool = False
     """Announced in time and entered after the next card was drawn."""
+    returned: str = ""
+    """The paragraph by which it no longer counts, where betting was opened again."""
 
 
 class TroubleStatus(StrEnum):
@@ -120,6 +124,8 @@ class Options(NamedTuple):
     """Who decided that remedy."""
     binds: bool = True
     """Who plays on is not asked again in this round."""
+    cards: int = 0
+    """How many were out when it was decided; an order given then knows no later one."""
 
 
 class Withdrawn(NamedTuple):
@@ -199,7 +205,9 @@ class Round(NamedTuple):
     dealer_exposes: frozenset[Hand] = frozenset()
     """Hands whose Player is not there."""
     settled_before: TableSettlement | None = None
-    """How it was settled, where it is void only since."""
+    """How far chips have moved, where its result was changed or found void only since."""
+    again: bool = False
+    """It was over and has been taken up again."""
 
 
 class Shoe(NamedTuple):
@@ -273,12 +281,24 @@ class RoundRecord(NamedTuple):
     settlement: TableSettlement | None
 
 
+class Finished(NamedTuple):
+    """The last round, with what it has changed at the table, until the next begins."""
+
+    round: Round
+    roads: Roads
+    """Without it."""
+    warned: frozenset[Player]
+    device: Device
+
+
 class Pending(NamedTuple):
     """A command that waits for somebody who may say yes to it."""
 
     command: Command
     role: Role
     paragraph: str
+    cards: int = 0
+    """How many were out when it was given."""
 
 
 class Approval(NamedTuple):
@@ -312,10 +332,8 @@ class Public(NamedTuple):
     next_trouble: int = 1
     roads: Roads = Roads()
     last: RoundRecord | None = None
-    finished: Round | None = None
-    """The last round, until the next begins: till then it can still be found void."""
-    roads_before: Roads = Roads()
-    """The roads without that round."""
+    finished: Finished | None = None
+    """Till the next begins, the last round can still be put right or found void."""
     warned: frozenset[Player] = frozenset()
     links: tuple[frozenset[Player], ...] = ()
     wagers_per_area: int | None = None

@@ -12,8 +12,8 @@ from rules.table.state import Public, Round, Trouble, TroubleStatus
 DO_NOT_STOP = frozenset({Situation.INSURANCE_MISSED})
 """They can be decided at any time before the result is confirmed; play goes on."""
 
-OUTLIVE_A_VOID = frozenset({Situation.LINK_LOST, Situation.DEVICE_ALARM})
-"""The round being void does not mend the device."""
+UNHEARD = frozenset({Situation.LINK_LOST, Situation.DEVICE_ALARM})
+"""Cards may have been drawn that the device could not tell; a void does not mend it either."""
 
 
 def with_trouble(
@@ -24,14 +24,18 @@ def with_trouble(
     suspected: bool = False,
     order_known: bool = True,
     note: str = "",
+    once: bool = False,
 ) -> Public:
-    """The table with an irregularity, unless it has been noticed before."""
+    """The table with an irregularity, unless it waits for a decision already.
+
+    `once` is for what shows at every look: of the same cards it is told once and no more.
+    """
     for trouble in public.troubles:
         if (
             trouble.situation is situation
             and trouble.cards == cards
-            and (cards or trouble.status is not TroubleStatus.CLOSED)
             and trouble.note == note
+            and (trouble.status is not TroubleStatus.CLOSED or (once and cards))
         ):
             return public
     status = TroubleStatus.SUSPECTED if suspected else TroubleStatus.OPEN
@@ -117,16 +121,51 @@ def decided_bets(public: Public, round_: Round) -> frozenset[str]:
     return frozenset(established(public.settings.game, *hands))
 
 
-WITHOUT_A_ROUND = frozenset(
-    {Remedy.CONTINUE, Remedy.VOID, Remedy.NEXT_ROUND, Remedy.RECONSTRUCT, Remedy.REPLACE_CARDS}
+OF_DEALT_CARDS = frozenset(
+    {
+        Situation.WRONG_NUMBER,
+        Situation.EXCESS_CARD,
+        Situation.TOGETHER,
+        Situation.EXPOSED_CARD,
+        Situation.DEALT_FACE_UP,
+        Situation.WRONG_AREA,
+        Situation.WRONG_PERSON,
+        Situation.NOT_PASSED,
+        Situation.DEALING_ERROR,
+        Situation.PLAYER_AWAY,
+        Situation.CARDS_TAKEN_AWAY,
+        Situation.INSURANCE_MISSED,
+    }
 )
+"""Nothing of the kind can have happened before a round's first card."""
+
+OF_A_ROUND = OF_DEALT_CARDS | {
+    Situation.RESULT_CONFLICT,
+    Situation.ENTRY_CONFLICT,
+    Situation.NOT_COVERED,
+}
+"""Noticed between rounds, they are about the last one."""
+
+WITHOUT_A_ROUND = frozenset({Remedy.CONTINUE, Remedy.NEXT_ROUND, Remedy.REPLACE_CARDS})
+ON_THE_LAST_ROUND = frozenset({Remedy.VOID, Remedy.RECONSTRUCT, Remedy.RETURN_ORIGINAL_BETS})
 
 
-def remedies_now(public: Public, rule: Irregularity) -> tuple[Remedy, ...]:
+def about_last_round(public: Public, situation: Situation) -> bool:
+    """Whether it is about the round before, which can still be put right."""
+    return public.round is None and public.finished is not None and situation in OF_A_ROUND
+
+
+def remedies_now(public: Public, trouble: Trouble, rule: Irregularity) -> tuple[Remedy, ...]:
     """The remedies of a ruling that can be chosen; between rounds there is less to put right."""
     if public.round is not None:
         return rule.remedies
-    return tuple(r for r in rule.remedies if r in WITHOUT_A_ROUND) or (Remedy.CONTINUE,)
+    there = set(WITHOUT_A_ROUND)
+    if about_last_round(public, trouble.situation):
+        there |= ON_THE_LAST_ROUND
+    elif trouble.situation not in OF_A_ROUND:
+        # The cards are to blame, not a round: it is their change that follows.
+        there |= {Remedy.VOID, Remedy.RECONSTRUCT}
+    return tuple(r for r in rule.remedies if r in there) or (Remedy.CONTINUE,)
 
 
 def ruling_on(public: Public, trouble: Trouble) -> Irregularity:

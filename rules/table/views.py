@@ -230,7 +230,7 @@ def choices(public: Public) -> tuple[Choice, ...]:
                 trouble.cards,
                 rule.paragraph,
                 rule.decides,
-                remedies_now(public, rule),
+                remedies_now(public, trouble, rule),
             )
         )
     return tuple(waiting)

@@ -44,8 +44,12 @@ def shown_points(round_: Round, hand: tuple[int, ...], place: int) -> int | None
 
 def offers_on(public: Public, totals: Totals) -> tuple[Offer, ...]:
     """What the table offers on these totals, to whoever has a bet on that hand."""
-    round_ = public.round
-    if round_ is None or round_.free or public.no_insurance:
+    return () if public.round is None else offers_in(public, public.round, totals)
+
+
+def offers_in(public: Public, round_: Round, totals: Totals) -> tuple[Offer, ...]:
+    """What is offered in a round on these totals."""
+    if round_.free or public.no_insurance:
         return ()
     game = public.settings.game
     if totals.stage is Stage.FOUR_CARDS:
@@ -104,9 +108,9 @@ def window_of(round_: Round, totals: Totals) -> Window | None:
 
 
 def standing_insurance(round_: Round) -> Iterator[TakenInsurance]:
-    """The insurance that counts; what was taken on totals since changed does not."""
+    """The insurance that counts; what went back, or was on totals since changed, does not."""
     for taken in round_.insurance:
-        if totals_of(round_, taken.totals.stage) == taken.totals:
+        if not taken.returned and totals_of(round_, taken.totals.stage) == taken.totals:
             yield taken
 
 

@@ -5,12 +5,14 @@ import pytest
 from rules.cards import cards
 from rules.hands import Hand
 from rules.insurance_table import Stage, WaiverForm
+from rules.irregularities import Remedy, Situation
 from rules.people import Role
 from rules.table.commands import (
     CloseInsurance,
     ConfirmResult,
     CorrectCard,
     Deny,
+    ExposeCard,
     TakeInsurance,
     WaiveInsurance,
 )
@@ -20,6 +22,7 @@ from rules.table.prompt import Code
 from rules.wagers import Player
 from tests.rules.table.at_table import (
     ANN,
+    GUS,
     MAX,
     SUE,
     AtTable,
@@ -275,9 +278,11 @@ def test_any_player_may_ask_and_the_house_consents(asked_by: Player, form: Waive
 
 @pytest.mark.rule("commission-insurance 4.1.5")
 def test_under_the_waiver_nobody_insures_after_players_third_card() -> None:
-    """Player's third is turned over first all the same: 5 against 1, and no window opens."""
+    """Player's third waits for Banker's; turned over by mistake, 5 against 1, no window opens."""
     at = at_two_one().tell(WaiveInsurance(SUE, SQUEEZE, seat(3))).drawn("3D")
-    at.turned(Hand.PLAYER, 3)
+    early = ExposeCard(ANN, Position(Hand.PLAYER, 3))
+    assert at.refuses(early, "Banker's third card is exposed before").paragraph == "4.1.5"
+    at.declared(Situation.EXPOSED_CARD).tell(early).decided(Remedy.CONTINUE, by=GUS)
     assert at.phase is Phase.BANKER_DRAW
     assert offers(at) == []
     at.refuses(TakeInsurance(ANN, seat(1), Hand.PLAYER, 10))

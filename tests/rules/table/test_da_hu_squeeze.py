@@ -15,6 +15,8 @@ from rules.table.commands import (
     ConfirmResult,
     Declare,
     Deny,
+    ExposeCard,
+    ExposeHand,
     LetSqueeze,
     OpenBets,
     TakeInsurance,
@@ -194,14 +196,18 @@ def test_who_asked_squeezes_the_card_they_asked_for(
 @pytest.mark.rule("da-hu-ying-xiong 3.14")
 @pytest.mark.parametrize("form", WaiverForm)
 def test_every_insurance_after_players_third_card_is_waived_for_all(form: WaiverForm) -> None:
-    """Nobody, not only who asked, is offered anything, even if Player's card is opened first."""
-    at = waived(form).drawn("3C").exposed(PLAYER)
+    """Nobody, not only who asked, is offered anything; Player's card waits for Banker's."""
+    at = waived(form).drawn("3C")
+    for command in (ExposeHand(ANN, PLAYER), ExposeCard(ANN, Position(PLAYER, 3))):
+        assert at.refuses(command, "exposed before Player's").paragraph == "3.14"
+    at.drawn("7H")
+    assert at.refuses(ExposeHand(ANN, PLAYER)).paragraph == "3.14"
+    at.exposed(BANKER)
     assert at.prompts(Code.LAMMER) == []
-    assert at.phase is Phase.BANKER_DRAW
     for player in (seat(1), seat(2), seat(2, 1)):
         at.refuses(TakeInsurance(ANN, player, PLAYER, 1))
         at.refuses(TakeInsurance(ANN, player, BANKER, 1))
-    at.drawn("7H").exposed().tell(ConfirmResult(ANN))
+    at.exposed().tell(ConfirmResult(ANN))
     # Banker wins 9 to 5: 600 and 2,000 are doubled, 1,000 on Player and 1,500 on Tiger are lost.
     assert returns_of(at) == {
         (seat(1), "player"): 0,

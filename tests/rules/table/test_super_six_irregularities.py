@@ -187,8 +187,8 @@ def test_a_card_too_many_is_taken_off_again() -> None:
     assert at.round.order == (0, 1, 2, 3)
     assert at.view.points == (9, 7)
     assert at.view.hands == Hands(cards("9S KH"), cards("2D 5C"))
-    assert at.phase is Phase.RESULT
-    at.tell(ConfirmResult(ANN))
+    # The device said Player as well.
+    assert at.phase is Phase.COLLECT
     assert returns_of(at) == {(seat(1), "player"): 200}
     assert at.view.cards_left == 411
     assert not at.public.kept

@@ -172,3 +172,22 @@ def test_four_cards_are_asked_for_player_first() -> None:
     assert [str(card) for card in hands.banker] == ["2D", "5C"]
     assert at.view.cards_left == 8 * 52 - 4
     assert not at.prompts(Code.DRAW)
+
+
+@pytest.mark.rule("super-six-plus 1.point-total")
+def test_of_a_total_above_nine_the_second_digit_counts() -> None:
+    """Player 7 and 8: 15, so 5, and draws a 6: 21, so 1. Banker 9 and 8: 17, so 7, and stands.
+
+    Neither is a natural, and Banker's 7 beats the 1.
+    """
+    at = table(SUPER_SIX).dealt("7S 9D 8C 8H")
+    said = {p.hand: p.amount for p in at.prompts(Code.TOTAL)}
+    assert said == {Hand.PLAYER: 5, Hand.BANKER: 7}
+    assert at.board.points == (5, 7)
+    assert not at.prompts(Code.NATURAL)
+    assert at.phase is Phase.PLAYER_DRAW
+
+    at.drawn("6D")
+    assert at.board.points == (1, 7)
+    winner = at.prompt(Code.WINNER)
+    assert (winner.hand, winner.amount) == (Hand.BANKER, 7)

@@ -97,7 +97,7 @@ class _Owners:
     def follow(self, before: State, after: State, number: int) -> None:
         """Keep up with one event."""
         was, now = before.public.round, after.public.round
-        if was is None and now is not None and before.public.finished is not None and now.void:
+        if was is None and now is not None and before.public.finished is not None and now.again:
             self.round = self.finished
             return
         begun = now is not None and (was is None or was.number != now.number)
@@ -119,7 +119,8 @@ class _Owners:
         if was is None or now is None or was.number != now.number:
             return
         for n, card in enumerate(now.cards):
-            if card.gone and (n >= len(was.cards) or not was.cards[n].gone):
+            struck = card.entered and len(after.public.kept) == len(before.public.kept)
+            if card.gone and not struck and (n >= len(was.cards) or not was.cards[n].gone):
                 self.kept.append(self.round[n] if n < len(self.round) else number)
 
 
@@ -235,7 +236,7 @@ def compare(trails: list[Trail], settings: TableSettings, chance: Random) -> int
 
 
 def _moments(trails: list[Trail], chance: Random) -> Iterator[int]:
-    """Moments at which cards lie closed, and the end of the walk."""
+    """Moments at which cards lie closed or went away unseen, and the end of the walk."""
     closed = [
         n
         for n, trail in enumerate(trails)
@@ -243,6 +244,14 @@ def _moments(trails: list[Trail], chance: Random) -> Iterator[int]:
         and any(card.shown is None for card in trail.state.public.round.cards)
     ]
     yield from sorted(chance.sample(closed, min(4, len(closed))))
+    unseen = [
+        n
+        for n, trail in enumerate(trails)
+        if (last := trail.state.public.last) is not None
+        and None in (*last.player, *last.banker)
+        and trail.state.public.round is None
+    ]
+    yield from unseen[:2]
     yield len(trails) - 1
 
 

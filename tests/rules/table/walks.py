@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 from rules.cards import DECK, RANK_ALONE, RANKS, Card
 from rules.conduct import Method
@@ -17,6 +18,7 @@ from rules.table import facts as f
 from rules.table.layout import Due
 from rules.table.machine import enabled
 from rules.table.phase import Phase
+from rules.table.remedies import ARGUMENTS
 from rules.table.settings import DeviceKind, Reading, TableSettings
 from rules.table.state import Public, TroubleStatus
 from rules.table.troubles import open_troubles, ruling_on
@@ -140,19 +142,26 @@ def _decision(public: Public, by: Person, chance: Random) -> c.Command:
     trouble = chance.choice(open_)
     rule = ruling_on(public, trouble)
     remedy = chance.choice([*rule.remedies * 3, chance.choice(list(Remedy))])
-    count = 0 if public.round is None else len(public.round.cards)
-    order = list(range(count))
+    round_ = public.round
+    if round_ is None and public.finished is not None:
+        round_ = public.finished.round
+    order = [] if round_ is None else list(range(len(round_.cards)))
     chance.shuffle(order)
-    return c.Decide(
-        chance.choice([by, GUS, GUS]),
-        trouble.number,
-        remedy,
-        order=chance.choice([(), tuple(order), tuple(order[:-1])]),
-        position=chance.choice([None, f.Position(chance.choice(list(Hand)), 1)]),
-        card=random_card(chance),
-        intended=((chance.choice(PLAYERS), chance.choice(list(Hand)), chance.choice(list(Stage))),),
-        withdraw=chance.choice([None, True, False]),
-    )
+    arguments = {
+        "order": chance.choice([(), tuple(order), tuple(order[:-1])]),
+        "position": chance.choice([None, f.Position(chance.choice(list(Hand)), 1)]),
+        "card": random_card(chance),
+        "intended": (
+            (chance.choice(PLAYERS), chance.choice(list(Hand)), chance.choice(list(Stage))),
+        ),
+        "withdraw": chance.choice([None, True, False]),
+    }
+    takes = set(ARGUMENTS.get(remedy, set()))
+    takes |= {"withdraw"} if rule.not_covered else set()
+    if chance.random() < 0.05:
+        takes.add(chance.choice(list(arguments)))
+    given: dict[str, Any] = {name: arguments[name] for name in arguments if name in takes}
+    return c.Decide(chance.choice([by, GUS, GUS]), trouble.number, remedy, **given)
 
 
 def _trouble(public: Public, chance: Random) -> int:
@@ -203,6 +212,7 @@ BUILD: dict[str, Callable[[Public, Person, Random], c.Command]] = {
         by, f.Position(r.choice(list(Hand)), r.randint(1, 3)), r.choice([None, _tapped(r)])
     ),
     "expose-hand": _exposed_hand,
+    "strike-card": lambda p, by, r: c.StrikeCard(by),
     "correct-card": lambda p, by, r: c.CorrectCard(
         r.choice([by, SUE]), f.Position(r.choice(list(Hand)), r.randint(1, 3)), random_card(r)
     ),
