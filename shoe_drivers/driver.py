@@ -53,6 +53,10 @@ class Driver(Protocol):
         """The line has been opened anew: half a frame from before is worth nothing."""
         ...
 
+    def tick(self, at: int) -> list[Fact]:
+        """Nothing came until this time: what that tells, such as an order never answered."""
+        ...
+
     def order(self, order: HostOrder) -> bytes | None:
         """The bytes of an order, or None where the device takes none or settings forbid it."""
         ...
