@@ -4,7 +4,9 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
+from dealer_console import ports_command, shoe_command
 from dealer_console.commands import demonstration, odds, settle
 from rules.games import GAMES
 from rules.refusal import Refusal
@@ -39,6 +41,13 @@ def _run(call: argparse.Namespace) -> int:
     if call.command == "odds":
         sys.stdout.write(odds.report(call.game, call.decks, call.without, as_json=call.json))
         return 0
+    if call.command == "ports":
+        sys.stdout.write(ports_command.report(as_json=call.json))
+        return 0
+    if call.command == "shoe-watch":
+        settings = shoe_command.settings_of(call.set)
+        asked = shoe_command.Watch(call.url, call.driver, settings, call.json, call.capture)
+        return shoe_command.watch(asked, sys.stdout, sys.stderr)
     sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
     return 0
 
@@ -57,6 +66,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND")
     _add_settle(commands)
     _add_odds(commands)
+    _add_ports(commands)
+    _add_shoe(commands)
     return parser
 
 
@@ -88,3 +99,42 @@ def _add_odds(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
         "--without", default="", metavar="CARDS", help='cards already out, such as "7S KD TH"'
     )
     parser.add_argument("--json", action="store_true", help="for programs, not for people")
+
+
+def _add_ports(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "ports",
+        help="the serial ports of this machine and what they look like",
+        description="List the serial ports with what they look like and the address to put into "
+        "the settings, which finds an adapter again when its port is renumbered.",
+    )
+    parser.set_defaults(command="ports")
+    parser.add_argument("--json", action="store_true", help="for programs, not for people")
+
+
+def _add_shoe(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    shoe = commands.add_parser("shoe", help="the shoe itself, for the engineer at the table")
+    parser = shoe.add_subparsers(metavar="COMMAND", required=True).add_parser(
+        "watch",
+        help="show what a shoe says, live",
+        description="Show what a shoe says, live, as bytes and as facts, until Ctrl-C. It shows "
+        "closed cards too: not for a table in play.",
+        epilog="for example: dealer-console shoe watch usb:0403:6001 --driver angel-eye "
+        "--set baud=9600 --capture shoe.capture",
+    )
+    parser.set_defaults(command="shoe-watch")
+    parser.add_argument(
+        "url",
+        metavar="URL",
+        help="a port, usb:VENDOR:PRODUCT[:SERIAL], socket://HOST:PORT, capture:FILE, …",
+    )
+    parser.add_argument("--driver", required=True, metavar="D", help="such as angel-eye")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a setting of the driver; may be given more than once",
+    )
+    parser.add_argument("--json", action="store_true", help="one fact a line, for programs")
+    parser.add_argument("--capture", type=Path, metavar="FILE", help="keep the raw traffic here")

@@ -28,6 +28,10 @@ class CardStock(Protocol):
         """Whether the cut card comes out before the next card; it does so once."""
         ...
 
+    def cut_card_next(self) -> None:
+        """Have the cut card come out before the next card."""
+        ...
+
     def draw(self) -> Card:
         """Take the next card out."""
         ...
@@ -72,6 +76,10 @@ class Shoe:
         self._behind_cut_card = None
         return True
 
+    def cut_card_next(self) -> None:
+        """Have the cut card come out before the next card."""
+        self._behind_cut_card = len(self._cards)
+
     def draw(self) -> Card:
         """Take the next card out."""
         if not self._cards:
@@ -113,6 +121,10 @@ class ContinuousShuffler:
     def cut_card_comes(self) -> bool:
         """There is none."""
         return False
+
+    def cut_card_next(self) -> None:
+        """There is none."""
+        raise OutOfCards("a continuous shuffler has no cut card")
 
     def draw(self) -> Card:
         """Take the next card out: any of those inside."""

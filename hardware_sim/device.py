@@ -79,6 +79,10 @@ class Device(Housing):
         self._strangers.append(card)
         self.stock.slip_in(card)
 
+    def cut_card_next(self) -> None:
+        """Have the cut card come out before the next card."""
+        self.stock.cut_card_next()
+
     @property
     def on_table(self) -> tuple[Card, ...]:
         """The cards that are out of a shuffler and will go back in."""

@@ -39,6 +39,8 @@ class AngelEye:
         self._disclosure = Disclosure(settings)
         self._alarms = Alarms(settings)
         self._orders = Orders(settings)
+        self._untold: list[Fact] = []
+        """What opening the line showed to be unread; it is told with what comes next."""
         self._suspect: bytes | None = None
         """A frame with a good check that says nothing known: damaged, unless a copy equals it."""
 
@@ -49,9 +51,9 @@ class AngelEye:
 
     def feed(self, data: bytes, at: int) -> list[Fact]:
         """What these bytes tell; a frame may be cut anywhere."""
-        facts: list[Fact] = []
         if not data:
-            return facts
+            return []
+        facts, self._untold = self._untold, []
         self._silent_since = None
         for kind, piece, times in self._framer.feed(data):
             if kind is Kind.FRAME:
@@ -64,7 +66,7 @@ class AngelEye:
 
     def tick(self, at: int) -> list[Fact]:
         """What time alone tells: half a message that nothing follows, an order unanswered."""
-        facts: list[Fact] = []
+        facts, self._untold = self._untold, []
         # Silence is measured between two ticks: the bytes may have come with a device's own time.
         if self._silent_since is None:
             self._silent_since = at
@@ -75,7 +77,8 @@ class AngelEye:
 
     def opened(self) -> None:
         """The line has been opened anew; the numbering goes on, or shows what was missed."""
-        self._unread.keep(self._framer.give_up())
+        # A line that is lost again and again in mid-frame must not have it heap up.
+        self._untold += self._unread.hold(self._framer.give_up())
         self._numbering.reopened()
         self._suspect = None
         self._silent_since = None

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from enum import Enum
 from functools import lru_cache, reduce
 from operator import xor
-from typing import NamedTuple
 
 LONGEST_DATA = 16
 """Six are known; a type nobody knows may bring more, but a frame without end is none."""
@@ -39,12 +38,8 @@ class Kind(Enum):
     RUBBISH = "rubbish"
 
 
-class Piece(NamedTuple):
-    """A piece of the stream, and how often it came in a row."""
-
-    kind: Kind
-    data: bytes
-    times: int = 1
+Piece = tuple[Kind, bytes, int]
+"""A piece of the stream, and how often it came in a row."""
 
 
 @lru_cache(maxsize=8192)
@@ -62,27 +57,29 @@ class Framer:
     def feed(self, data: bytes) -> Iterator[Piece]:
         """The pieces that these bytes finish; to be read to the end before the next call."""
         stream = self._held + data
-        done = 0
+        done = looked_at = 0
         for match in _TOKEN.finditer(stream):
             start, end = match.span()
             frame = match[1]
             if frame is None and end - start == 1 and _UNFINISHED.match(stream, start):
                 # A refusal that may still get its code; only the next byte tells.
                 break
+            looked_at = end
+            if frame is not None and not check_holds(frame):
+                # Rubbish, together with what is rubbish on either side.
+                continue
             if start > done:
-                yield Piece(Kind.RUBBISH, stream[done:start])
+                yield Kind.RUBBISH, stream[done:start], 1
             done = end
             if frame is None:
-                yield Piece(Kind.ANSWER, stream[start:end])
-            elif check_holds(frame):
-                yield Piece(Kind.FRAME, frame, (end - start) // len(frame))
+                yield Kind.ANSWER, stream[start:end], 1
             else:
-                yield Piece(Kind.RUBBISH, stream[start:end])
-        begun = _UNFINISHED.search(stream, max(done, len(stream) - _LONGEST_UNFINISHED))
+                yield Kind.FRAME, frame, (end - start) // len(frame)
+        begun = _UNFINISHED.search(stream, max(looked_at, len(stream) - _LONGEST_UNFINISHED))
         keep = begun.start() if begun is not None else len(stream)
         self._held = stream[keep:]
         if keep > done:
-            yield Piece(Kind.RUBBISH, stream[done:keep])
+            yield Kind.RUBBISH, stream[done:keep], 1
 
     def give_up(self) -> bytes:
         """The piece that was not finished, and will not be."""

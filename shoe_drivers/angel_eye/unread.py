@@ -34,10 +34,6 @@ class Unread:
         self._piece = _NUMBERS * copies * _SHORTEST_FRAME
         """In so many, nine messages may have been lost, which the numbering would not show."""
 
-    def keep(self, data: bytes) -> None:
-        """Keep half a frame for the judgement on what follows."""
-        self._held += data
-
     def hold(self, data: bytes) -> list[Fact]:
         """Keep these too; as many as no numbering can explain are told at once."""
         self._held += data

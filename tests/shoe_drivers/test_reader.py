@@ -98,7 +98,12 @@ def test_a_server_that_takes_the_line_and_drops_it_is_not_hammered(bench: Bench)
     """A serial server that serves another host accepts, and closes at once."""
     bench.reader.start()
     for _ in range(4):
-        bench.connected().coming.put(LinkDown("closed at the other end"))
+        line = bench.connected()
+        bench.clock.at += 1999
+        line.coming.put(None)
+        until(bench.driver.ticks.__len__, "no tick")
+        bench.driver.ticks.clear()
+        line.coming.put(LinkDown("closed at the other end"))
         bench.clock.pass_wait()
     bench.connected()
     assert bench.clock.waits == [0.5, 1, 2, 4]

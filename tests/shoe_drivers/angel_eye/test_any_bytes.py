@@ -66,6 +66,18 @@ def test_nothing_raises_and_memory_is_bounded(chunks: list[bytes], reopen: bool)
         assert len(held) < 162 + 2 * 24
 
 
+def test_a_line_lost_again_and_again_in_mid_frame_heaps_up_nothing() -> None:
+    driver = make({})
+    facts: list[Fact] = []
+    for _ in range(1000):
+        facts += driver.feed(b"\x055D", 0)
+        driver.opened()
+        assert len(driver._unread._held) < 162
+    # Nothing is lost either: 3000 bytes are 18 pieces of 162 and 84 bytes that are held.
+    facts += driver.tick(0)
+    assert facts == [BytesUnread((b"\x055D" * 54).hex())] * 18
+
+
 @settings(deadline=None)
 @given(st.binary(max_size=2000))
 def test_after_any_garbage_the_next_good_frame_is_read(garbage: bytes) -> None:

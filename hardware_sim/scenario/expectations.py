@@ -1,0 +1,168 @@
+"""What a scenario expects of the table: `expect phase result`, `expect trouble excess-card`."""
+
+from collections.abc import Callable
+
+from hardware_sim.scenario import words
+from hardware_sim.scenario.stage import Stage
+from rules.cards import Card
+from rules.irregularities import Situation
+from rules.settlement import SettledInsurance, SettledWager
+from rules.table.phase import Phase
+from rules.table.prompt import Code
+from rules.table.state import Notice
+from rules.table.troubles import open_troubles
+from rules.table.views import DealerView, dealer_view
+from shoe_drivers.driver import Order
+from shoe_drivers.fact_lines import KINDS
+
+Check = Callable[[Stage, list[str]], tuple[object, object]]
+"""What was expected, and what there is."""
+
+
+def _view(stage: Stage) -> DealerView:
+    return dealer_view(stage.public)
+
+
+def _phase(stage: Stage, given: list[str]) -> tuple[object, object]:
+    (word,) = given
+    return words.named(word, Phase).value, stage.public.phase.value
+
+
+def _trouble(stage: Stage, given: list[str]) -> tuple[object, object]:
+    wanted = sorted(words.named(word, Situation).value for word in given)
+    return wanted, sorted(t.situation.value for t in open_troubles(stage.public))
+
+
+def _no_trouble(stage: Stage, given: list[str]) -> tuple[object, object]:
+    del given
+    return [], [t.situation.value for t in open_troubles(stage.public)]
+
+
+def _paragraph(stage: Stage, given: list[str]) -> tuple[object, object]:
+    """Under which the first irregularity that waits is decided."""
+    choices = _view(stage).choices
+    return given[0], choices[0].paragraph if choices else None
+
+
+def _decides(stage: Stage, given: list[str]) -> tuple[object, object]:
+    choices = _view(stage).choices
+    return given[0], choices[0].decides.value if choices else None
+
+
+def _prompt(stage: Stage, given: list[str]) -> tuple[object, object]:
+    """A prompt by its code, and what else of it is said: paragraph, hand, Player, odds, amount."""
+    code = words.named(given[0], Code)
+    rest = [word.replace("-to-", " to ") for word in given[1:]]
+    there = [
+        {prompt.paragraph, prompt.hand, str(prompt.player), prompt.odds, str(prompt.amount)}
+        | {str(prompt.subject)}
+        for prompt in _view(stage).prompts
+        if prompt.code is code
+    ]
+    met = any(all(word in told for word in rest) for told in there)
+    seen = [str(prompt.code) for prompt in _view(stage).prompts]
+    return f"a prompt {' '.join(given)}", f"a prompt {' '.join(given)}" if met else seen
+
+
+def _no_prompt(stage: Stage, given: list[str]) -> tuple[object, object]:
+    code = words.named(given[0], Code)
+    there = any(prompt.code is code for prompt in _view(stage).prompts)
+    return f"no {code}", code.value if there else f"no {code}"
+
+
+def _hand(which: str) -> Check:
+    def look(stage: Stage, given: list[str]) -> tuple[object, object]:
+        wanted = [None if word == "??" else words.card(word) for word in given]
+        lies = list(getattr(_view(stage).hands, which))
+        return [_card(card) for card in wanted], [_card(card) for card in lies]
+
+    return look
+
+
+def _card(card: Card | None) -> str:
+    return "??" if card is None else str(card)
+
+
+def _points(stage: Stage, given: list[str]) -> tuple[object, object]:
+    wanted = tuple(None if word == "?" else words.number(word) for word in given)
+    return wanted, _view(stage).points
+
+
+def _can(stage: Stage, given: list[str]) -> tuple[object, object]:
+    can = _view(stage).can
+    return sorted(given), sorted(word for word in given if word in can)
+
+
+def _cannot(stage: Stage, given: list[str]) -> tuple[object, object]:
+    return [], [word for word in given if word in _view(stage).can]
+
+
+def _returns(stage: Stage, given: list[str]) -> tuple[object, object]:
+    """What goes back to a Player for a bet, stake included."""
+    who, bet, amount = given
+    settlement = _view(stage).settlement
+    lines = () if settlement is None else settlement.lines
+    total = sum(line.returns for line in lines if (str(words.player(who)), bet) == _whose(line))
+    return words.number(amount), total
+
+
+def _whose(line: SettledWager | SettledInsurance) -> tuple[str, str]:
+    if isinstance(line, SettledInsurance):
+        return str(line.bet.player), f"{line.bet.hand}-insurance"
+    return str(line.wager.wager.player), line.wager.wager.bet
+
+
+def _roads(stage: Stage, given: list[str]) -> tuple[object, object]:
+    """The bead plate, as P B T."""
+    marks = stage.public.roads.bead_plate
+    return [word.upper() for word in given], [mark.winner.value[0].upper() for mark in marks]
+
+
+def _heard(stage: Stage, given: list[str]) -> tuple[object, object]:
+    """A kind of fact, so often in all, or at least once."""
+    if given[0] not in KINDS:
+        raise words.BadWord(f"{given[0]!r} is none of {', '.join(KINDS)}")
+    count = sum(type(fact) is KINDS[given[0]] for fact in stage.facts)
+    if len(given) > 1:
+        return words.number(given[1]), count
+    return True, count > 0
+
+
+def _ordered(stage: Stage, given: list[str]) -> tuple[object, object]:
+    """The orders the device got, the last ones in their order."""
+    wanted = [words.named(word, Order).value for word in given]
+    return wanted, [order.order.value for order in stage.orders][-len(wanted) :]
+
+
+EXPECTATIONS: dict[str, Check] = {
+    "phase": _phase,
+    "trouble": _trouble,
+    "no-trouble": _no_trouble,
+    "paragraph": _paragraph,
+    "decides": _decides,
+    "prompt": _prompt,
+    "no-prompt": _no_prompt,
+    "player": _hand("player"),
+    "banker": _hand("banker"),
+    "points": _points,
+    "can": _can,
+    "cannot": _cannot,
+    "returns": _returns,
+    "roads": _roads,
+    "heard": _heard,
+    "ordered": _ordered,
+    "cards-left": lambda stage, given: (words.number(given[0]), _view(stage).cards_left),
+    "notice": lambda stage, given: (
+        True,
+        words.named(given[0], Notice) in stage.public.notices,
+    ),
+    "link": lambda stage, given: (given[0], "up" if stage.public.device.linked else "lost"),
+    "locked": lambda stage, given: (words.yes(given[0]), stage.device.locked),
+    "void": lambda stage, given: (
+        words.yes(given[0]),
+        stage.public.round is not None and stage.public.round.void is not None,
+    ),
+    "kept": lambda stage, given: (words.number(given[0]), len(stage.public.kept)),
+    "round": lambda stage, given: (words.number(given[0]), _view(stage).round),
+}
+"""Every expectation by its name."""
