@@ -191,6 +191,16 @@ def _noted(notice: Notice) -> Callable[[State, Any], State]:
     return note
 
 
+def _started(state: State, fact: DeviceStarted) -> State:
+    """Its alarms are gone with its power; what it sent just before may never have come."""
+    public = state.public
+    public = public._replace(device=public.device._replace(alarms=frozenset()))
+    if public.round is not None and not public.round.cards:
+        # Nothing was out that could have gone unheard.
+        return _noted(Notice.DEVICE_STARTED)(state._replace(public=public), fact)
+    return _heard_wrong(Notice.DEVICE_STARTED)(state._replace(public=public), fact)
+
+
 def _ready(state: State, _: DeviceReady) -> State:
     return state
 
@@ -243,7 +253,7 @@ TAKES: dict[type, Callable[[State, Any], State]] = {
     CardDrawnOutside: _drawn_outside,
     CardRevoked: _revoked,
     CardKept: _kept,
-    DeviceStarted: _noted(Notice.DEVICE_STARTED),
+    DeviceStarted: _started,
     DeviceReady: _ready,
     KeysLocked: _keys,
     OrderAnswered: _answered,

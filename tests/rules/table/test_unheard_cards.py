@@ -9,6 +9,7 @@ from rules.table.commands import EnterCard, OpenBets, StrikeCard
 from rules.table.facts import (
     BytesUnread,
     DeviceAlarmRaised,
+    DeviceStarted,
     Fact,
     LinkLost,
     LinkRestored,
@@ -26,6 +27,7 @@ SILENT: list[tuple[Fact, ...]] = [
     (MessageLost(),),
     (BytesUnread("ff"),),
     (DeviceAlarmRaised("jam"),),
+    (DeviceStarted(),),
 ]
 
 
@@ -109,3 +111,11 @@ def test_a_phantom_card_that_nobody_was_due_leaves_nothing_to_decide() -> None:
     assert at.troubles == [Situation.EXCESS_CARD]
     at.tell(StrikeCard(SUE))
     assert (at.phase, at.troubles) == (Phase.RESULT, [])
+
+
+def test_a_device_that_starts_with_no_card_out_stops_nothing() -> None:
+    """Its alarms are gone with its power."""
+    at = table(SUPER_SIX).tell(DeviceAlarmRaised("jam")).decided(Remedy.CONTINUE, by=SUE)
+    assert at.public.device.alarms == {"jam"}
+    at.tell(DeviceStarted())
+    assert (at.phase, at.public.device.alarms) == (Phase.BETTING, frozenset())
