@@ -185,6 +185,7 @@ DEEDS: dict[str, Deed] = {
     "lock": lambda stage, _: stage.act(stage.device.turn_lock(locked=True)),
     "unlock": lambda stage, _: stage.act(stage.device.turn_lock(locked=False)),
     "keep-overdrawn": lambda stage, _: stage.act(stage.device.keep_overdrawn()),
+    "use-kept": lambda stage, _: stage.act(stage.device.use_kept_card()),
     "discard-overdrawn": lambda stage, _: stage.act(stage.device.discard_overdrawn()),
     "preset": lambda stage, given: stage.act(stage.device.change_preset(*given)),
     "warn": lambda stage, given: stage.act(stage.device.warn(words.number(given[0]))),

@@ -11,7 +11,8 @@ from rules.table.phase import Phase
 from rules.table.prompt import Code
 from rules.table.state import Notice
 from rules.table.troubles import open_troubles
-from rules.table.views import DealerView, dealer_view
+from rules.table.views import Choice, DealerView, dealer_view
+from rules.wagers import Player
 from shoe_drivers.driver import Order
 from shoe_drivers.fact_lines import KINDS
 
@@ -39,14 +40,19 @@ def _no_trouble(stage: Stage, given: list[str]) -> tuple[object, object]:
 
 
 def _paragraph(stage: Stage, given: list[str]) -> tuple[object, object]:
-    """Under which the first irregularity that waits is decided."""
-    choices = _view(stage).choices
-    return given[0], choices[0].paragraph if choices else None
+    """Under which the first irregularity that waits, or the one named, is decided."""
+    choice = _choice(stage, given[1:])
+    return given[0], choice.paragraph if choice else None
 
 
 def _decides(stage: Stage, given: list[str]) -> tuple[object, object]:
-    choices = _view(stage).choices
-    return given[0], choices[0].decides.value if choices else None
+    choice = _choice(stage, given[1:])
+    return given[0], choice.decides.value if choice else None
+
+
+def _choice(stage: Stage, about: list[str]) -> Choice | None:
+    wanted = [words.named(word, Situation) for word in about] or list(Situation)
+    return next((c for c in _view(stage).choices if c.situation in wanted), None)
 
 
 def _prompt(stage: Stage, given: list[str]) -> tuple[object, object]:
@@ -54,14 +60,21 @@ def _prompt(stage: Stage, given: list[str]) -> tuple[object, object]:
     code = words.named(given[0], Code)
     rest = [word.replace("-to-", " to ") for word in given[1:]]
     there = [
-        {prompt.paragraph, prompt.hand, str(prompt.player), prompt.odds, str(prompt.amount)}
-        | {str(prompt.subject)}
+        {prompt.paragraph, prompt.hand, _player(prompt.player), prompt.odds}
+        | {str(prompt.amount), str(prompt.subject)}
         for prompt in _view(stage).prompts
         if prompt.code is code
     ]
     met = any(all(word in told for word in rest) for told in there)
     seen = [str(prompt.code) for prompt in _view(stage).prompts]
     return f"a prompt {' '.join(given)}", f"a prompt {' '.join(given)}" if met else seen
+
+
+def _player(player: Player | None) -> str:
+    """As a scenario writes it."""
+    if player is None:
+        return "nobody"
+    return f"box-{player.box}" + ("" if player.is_seated else f"-{player.seat}")
 
 
 def _no_prompt(stage: Stage, given: list[str]) -> tuple[object, object]:

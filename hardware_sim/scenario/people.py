@@ -102,7 +102,8 @@ READERS: dict[Any, Reader] = {
 def command_of(who: str, given: tuple[str, ...], public: Public) -> Command:
     """The command that a line asks for.
 
-    Its arguments come in their order, or by name; an irregularity is the first that waits.
+    Its arguments come in their order, or by name; an irregularity is the first that waits, or
+    the first of those that `about=` names.
     """
     if not given or given[0] not in BY_NAME:
         raise words.BadWord(f"{who} can do one of {', '.join(sorted(BY_NAME))}")
@@ -113,7 +114,7 @@ def command_of(who: str, given: tuple[str, ...], public: Public) -> Command:
     left = [field for field in fields(kind) if field.name != "by"]
     if kind in (Decide, Confirm, Dismiss):
         left = [field for field in left if field.name != "trouble"]
-        arguments["trouble"] = _waiting(public)
+        arguments["trouble"] = _waiting(public, named.pop("about", None))
     for name, word in named.items():
         field = next((f for f in left if f.name == name.replace("-", "_")), None)
         if field is None:
@@ -145,8 +146,9 @@ def _takes(left: list[Field[Any]]) -> str:
     return f"it takes {names}" if names else "it takes nothing"
 
 
-def _waiting(public: Public) -> int:
-    waiting = open_troubles(public)
-    if not waiting:
-        raise words.BadWord("no irregularity waits")
-    return waiting[0].number
+def _waiting(public: Public, about: str | None) -> int:
+    situation = None if about is None else words.named(about, Situation)
+    for trouble in open_troubles(public):
+        if situation in (None, trouble.situation):
+            return trouble.number
+    raise words.BadWord(f"no irregularity waits{f' about {situation}' if situation else ''}")

@@ -65,6 +65,7 @@ def draw(
     outside: bool = False,
     unreadable: bool = False,
     entered: bool = False,
+    counted: bool = False,
 ) -> State:
     """A card has left the device, whatever the table was waiting for."""
     public = state.public
@@ -72,7 +73,9 @@ def draw(
         return state._replace(public=with_trouble(public, Situation.EARLY_CARD, note="no-shoe"))
     if not public.shoe.burnt:
         return burn(state, card)
-    state, surplus = _counted_out(state, card)
+    surplus = False
+    if not counted:
+        state, surplus = _counted_out(state, card)
     public = state.public
     lies_closed = public.face_down if closed is None else closed
     aside = setting_aside(public)
@@ -81,7 +84,8 @@ def draw(
         shown=None if lies_closed else card,
         read=card is not None,
         at=at,
-        outside=outside,
+        # A card set aside on purpose is none too many, whatever the device thinks of it.
+        outside=outside and not aside,
         entered=entered,
     )
     round_ = public.round
@@ -93,10 +97,22 @@ def draw(
         state = _into_round(state, on_table, card, position, aside=aside)
     public = state.public
     if unreadable:
-        public = with_trouble(public, Situation.UNREADABLE_CARD, subject)
+        public = _unread(public, subject)
     if surplus:
         public = with_trouble(public, Situation.COPY_TOO_MANY, subject)
     return state._replace(public=public)
+
+
+def _unread(public: Public, subject: tuple[int, ...]) -> Public:
+    """The device may have raised its alarm before it told the card: it is one irregularity."""
+    for trouble in public.troubles:
+        if (
+            trouble.situation in (Situation.UNREADABLE_CARD, Situation.FOREIGN_CARD)
+            and trouble.status is not TroubleStatus.CLOSED
+            and not trouble.cards
+        ):
+            return replaced(public, trouble._replace(cards=subject))
+    return with_trouble(public, Situation.UNREADABLE_CARD, subject)
 
 
 def burn(state: State, card: Card | None) -> State:

@@ -163,14 +163,15 @@ def _drawn_outside(state: State, fact: CardDrawnOutside) -> State:
 def _kept(state: State, fact: CardKept) -> State:
     """The device keeps the overdrawn card: it is the next round's first, if it is not already."""
     public, round_ = state.public, state.public.round
-    if public.kept or public.shoe is None:
+    if public.kept or public.shoe is None or (round_ is not None and round_.from_last):
         return state
     numbers = () if round_ is None else _outside(round_)
     if numbers:
         return keep(state, numbers[-1:])
-    finished = public.finished
-    known = finished is not None and bool(_outside(finished.round))
     # Set aside by a decision, or never heard of: somebody has to look at it.
+    known = public.last is not None and public.last.outside
+    if round_ is not None and not round_.cards:
+        return draw(state, fact.card, counted=known)
     return draw_between(state, fact.card, counted=known)
 
 

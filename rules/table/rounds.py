@@ -43,6 +43,7 @@ def begin_round(state: State, *, free: bool = False) -> State:
         betting=not free,
         cards=kept,
         order=tuple(range(len(kept))),
+        from_last=len(kept),
     )
     notices = public.notices - PASSING_NOTICES
     return State(
@@ -115,6 +116,7 @@ def record_of(shoe: Shoe, round_: Round) -> RoundRecord:
         void=round_.void,
         judgement=None if round_.void is not None else round_.judgement,
         settlement=round_.settlement,
+        outside=any(card.outside and not card.gone for card in round_.cards),
     )
 
 

@@ -200,6 +200,8 @@ class Round(NamedTuple):
     collected: bool = False
     squeezers: tuple[Squeezer, ...] = ()
     refused_hands: tuple[tuple[Hand, Player], ...] = ()
+    from_last: int = 0
+    """How many of its cards were kept from the round before."""
     aside: tuple[int, ...] = ()
     """Cards set aside unopened while missing ones are worked out."""
     dealer_exposes: frozenset[Hand] = frozenset()
@@ -279,6 +281,8 @@ class RoundRecord(NamedTuple):
     void: str | None
     judgement: Judgement | None
     settlement: TableSettlement | None
+    outside: bool = False
+    """A card was drawn in it that the device did not count to the game."""
 
 
 class Finished(NamedTuple):

@@ -34,7 +34,7 @@ class AngelEye:
         self._silent_since: int | None = None
         self._framer = Framer()
         self._unread = Unread(settings.copies)
-        self._numbering = Numbering()
+        self._numbering = Numbering(settings.copies)
         self._messages = MessageReader(settings)
         self._disclosure = Disclosure(settings)
         self._alarms = Alarms(settings)
@@ -94,22 +94,28 @@ class AngelEye:
                 facts += self._unknown(frame)
             return
         self._suspect = None
+        while times > 0:
+            times -= 1
+            verdict = self._hear(message, frame, at, facts)
+            if verdict not in (Verdict.DOUBTFUL, Verdict.DOUBTED):
+                # A run of copies tells nothing more than one of them.
+                times -= self._numbering.copies(times)
+
+    def _hear(self, message: Message, frame: bytes, at: int, facts: list[Fact]) -> Verdict:
         last, heard = self._numbering.last, self._numbering.heard
         verdict = self._numbering.hear(frame)
+        if verdict is Verdict.DOUBTED:
+            return verdict
         if verdict is Verdict.DOUBTFUL:
             doubted = self._numbering.doubted or b""
             facts += (DeviceAlarmRaised(COPIES_DIFFER), BytesUnread(doubted.hex()))
-            if times > 1:
-                self._frame(frame, times - 1, at, facts)
-            return
-        if verdict is Verdict.DOUBTED:
-            return
-        self._numbering.heard += times - 1
+            return verdict
         facts += self._unread.judge(verdict, last, heard, frame)
         if verdict is Verdict.AFTER_LOSS:
             facts.append(MessageLost())
         if verdict is not Verdict.COPY:
             self._tell(message, at, facts)
+        return verdict
 
     def _unknown(self, frame: bytes) -> list[Fact]:
         """The check is weak: one such frame may be damage, two equal ones are what was sent."""

@@ -27,7 +27,8 @@ class Verdict(Enum):
 class Numbering:
     """Knows the message accepted last; the line may be closed and opened meanwhile."""
 
-    def __init__(self) -> None:
+    def __init__(self, copies: int) -> None:
+        self._copies = copies
         self.last: bytes | None = None
         self.heard = 0
         """How many copies of it came through."""
@@ -36,16 +37,32 @@ class Numbering:
         """The message before the last, while a jump between them has not been borne out."""
         self._reopened = False
 
+    @property
+    def _all_heard(self) -> bool:
+        """Whether no copy of the last message is to come; a boot is told any number of times."""
+        return self.last is not None and self.last[1] != _BOOT and self.heard >= self._copies
+
+    def copies(self, times: int) -> int:
+        """How many of so many repetitions of the last message are copies of it; they are heard."""
+        if self.last is not None and self.last[1] != _BOOT:
+            times = min(times, max(0, self._copies - self.heard))
+        self.heard += times
+        return times
+
     def reopened(self) -> None:
         """What the next frame repeats, it repeats over a gap."""
         self._reopened = True
 
     def hear(self, frame: bytes) -> Verdict:
         """What this frame is; a new one becomes the last."""
-        if frame == self.last:
+        if frame == self.last and not self._all_heard:
             self.heard += 1
             self._reopened = False
             return Verdict.COPY
+        if frame == self.last:
+            # Its copies have all come: it is another of the same number, with a boot unheard.
+            self.heard = 1
+            return self._accept(frame, Verdict.AFTER_LOSS)
         verdict = self._judge(frame)
         if frame is self.last:
             self.heard = 1

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -214,16 +215,21 @@ def test_a_bad_call_says_why_and_exits_2(
     assert why in said.err
 
 
-def command(address: str, *more: str) -> "subprocess.Popen[str]":
-    """The real command at that address."""
+@contextmanager
+def command(address: str, *more: str) -> Iterator["subprocess.Popen[str]"]:
+    """The real command at that address; it does not outlive its test."""
     words = ["shoe", "watch", address, "--driver", "angel-eye", *more]
-    return subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "dealer_console", *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=WITH_BUFFER,
-    )
+    ) as child:
+        try:
+            yield child
+        finally:
+            child.kill()
 
 
 if os.name == "posix":

@@ -11,10 +11,14 @@ from rules.table.commands import Decide, Declare, EnterCard, ExposeHand, OfferIn
 from rules.table.facts import (
     CardDisclosed,
     CardDrawn,
+    CardDrawnOutside,
+    CardKept,
+    DeviceAlarmRaised,
     LinkLost,
     LinkRestored,
     Position,
     ResultPressed,
+    UnreadableCardDrawn,
 )
 from rules.table.phase import Phase
 from rules.table.prompt import Code
@@ -298,3 +302,39 @@ def test_a_forced_quit_is_never_guessed_at(game: str, paragraph: str, dealt: str
     at.tell(Decide(SUE, number, Remedy.VOID))
     assert at.phase is Phase.RETURN
     assert returns_of(at) == {(seat(1), "player"): 10}
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_an_unread_card_and_the_alarm_before_it_are_one_irregularity(game: str) -> None:
+    """The device raises its alarm and then tells that a card left it."""
+    at = table(game).bet(seat(1), "player", 100).dealt("2S 3S")
+    at.tell(DeviceAlarmRaised("card-unread"), UnreadableCardDrawn())
+    assert at.troubles == [Situation.UNREADABLE_CARD]
+    assert at.trouble.cards == (2,)
+
+
+def test_a_kept_card_told_after_place_your_bets_is_counted_once() -> None:
+    """Overdrawn, kept by decision, and told again when the next round has begun."""
+    at = table(SUPER_SIX).bet(seat(1), "player", 100).dealt("9S 2D KH 5C")
+    at.tell(CardDrawnOutside(cards("4D")[0])).decided(Remedy.NEXT_ROUND).finished()
+    at.tell(OpenBets(ANN), CardKept(cards("4D")[0]))
+    assert (at.troubles, at.view.cards_left) == ([], 411)
+    assert at.view.hands.player == cards("4D")
+
+
+def test_a_kept_card_that_was_set_aside_by_decision_is_told_as_early() -> None:
+    """The device makes it the first card of a round that nobody knew it was in."""
+    at = table(SUPER_SIX).bet(seat(1), "player", 100).dealt("9S 2D KH 5C")
+    at.tell(CardDrawnOutside(cards("4D")[0])).decided(Remedy.CONTINUE).finished()
+    at.tell(OpenBets(ANN), CardKept(cards("4D")[0]))
+    assert (at.troubles, at.view.cards_left) == ([Situation.EARLY_CARD], 411)
+    assert at.view.hands.player == cards("4D")
+
+
+@pytest.mark.rule("tiger-no-commission 5.11")
+def test_a_card_set_aside_is_none_too_many_whatever_the_device_says() -> None:
+    """Two are set aside unopened; the device calls them overdrawn."""
+    at = table(TIGER, face_down=True).bet(seat(1), "player", 100).dealt("2S 3S 4S 5S")
+    at.declared(Situation.CARDS_TAKEN_AWAY, cards=(0,)).tell(CardDrawnOutside(cards("4D")[0]))
+    assert at.troubles == [Situation.CARDS_TAKEN_AWAY]
+    assert at.round.aside == (4,)
