@@ -6,8 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from dealer_console import ports_command, shoe_command
-from dealer_console.commands import demonstration, odds, settle
+from dealer_console.commands import demonstration, odds, ports, settle, shoe
 from rules.games import GAMES
 from rules.refusal import Refusal
 
@@ -42,12 +41,12 @@ def _run(call: argparse.Namespace) -> int:
         sys.stdout.write(odds.report(call.game, call.decks, call.without, as_json=call.json))
         return 0
     if call.command == "ports":
-        sys.stdout.write(ports_command.report(as_json=call.json))
+        sys.stdout.write(ports.report(as_json=call.json))
         return 0
     if call.command == "shoe-watch":
-        settings = shoe_command.settings_of(call.set)
-        asked = shoe_command.Watch(call.url, call.driver, settings, call.json, call.capture)
-        return shoe_command.watch(asked, sys.stdout, sys.stderr)
+        settings = shoe.settings_of(call.set)
+        asked = shoe.Watch(call.url, call.driver, settings, call.json, call.capture)
+        return shoe.watch(asked, sys.stdout, sys.stderr)
     sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
     return 0
 

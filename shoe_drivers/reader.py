@@ -153,7 +153,7 @@ class Reader:
             self._record(lambda kept: kept.sent(data, self._now(), order))
             try:
                 transport.write(data)
-            except OSError as error:
+            except Exception as error:
                 # Only this side knows why; the reading side finds the line closed and says so.
                 with self._lock:
                     self._write_error = str(error)
@@ -185,8 +185,7 @@ class Reader:
             self._record(lambda kept: kept.opened(at))
             self._reset_driver()
         with self._lock:
-            self._write_error = ""
-            self._transport = transport
+            self._transport, self._write_error = transport, ""
             self._state = LinkState.CONNECTED
         if self._lost and not self._stopping.is_set():
             self._lost = False
@@ -198,12 +197,11 @@ class Reader:
         try:
             while not self._stopping.is_set():
                 chunk = transport.read()
-                if chunk is not None:
+                if chunk is not None or self._clock.now() - opened >= STEADY:
                     self._failures = 0
+                if chunk is not None:
                     self._take(chunk)
                 else:
-                    if self._clock.now() - opened >= STEADY:
-                        self._failures = 0
                     self._tick()
         except Exception as error:
             self._let_go(transport)

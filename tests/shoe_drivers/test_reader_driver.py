@@ -150,9 +150,12 @@ def test_an_order_without_a_line_is_answered_and_not_made(bench: Bench) -> None:
     assert bench.driver.orders == []
 
 
-def test_a_line_that_goes_while_an_order_is_written_is_lost_with_the_reason(bench: Bench) -> None:
+@pytest.mark.parametrize("kind", [LinkDown, TypeError])
+def test_a_line_that_goes_while_an_order_is_written_is_lost_with_the_reason(
+    kind: type[Exception], bench: Bench
+) -> None:
     line = bench.started()
-    line.refuses = LinkDown("the adapter is gone")
+    line.refuses = kind("the adapter is gone")
     bench.reader.send(LOCK)
     until(lambda: bench.reader.status().state is LinkState.WAITING)
     assert bench.reader.status().error == "the adapter is gone"

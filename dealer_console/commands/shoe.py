@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
-from dealer_console.fact_words import in_words, printable
+from dealer_console.commands.fact_words import in_words, printable
 from rules.refusal import Refusal
 from rules.table.facts import Fact, LinkLost
 from shoe_drivers.addresses import BadAddress, opener
