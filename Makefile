@@ -4,9 +4,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	2>/dev/null && echo $$p && break; done)
 BIN := .venv/bin
 CORE := .venv-core/bin
+FUZZ := .venv-fuzz/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench clean environment core-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz clean environment core-environment fuzz-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -48,11 +49,16 @@ rules: environment
 bench: environment
 	@$(BIN)/python -m benchmarks
 
+# Every driver for so long, two at a time; docs/fuzzing.md.
+fuzz: fuzz-environment
+	@$(FUZZ)/python -m tools.fuzz --seconds $(or $(SECONDS),600) $(DRIVERS)
+
 clean:
-	rm -rf .venv .venv-core .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
 
 environment: ; @$(call prepare,full)
 core-environment: ; @$(call prepare,core)
+fuzz-environment: ; @$(call prepare,fuzz)
 
 define prepare
 test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found: install one, or make PYTHON=/path/to/python"; exit 1; }; \

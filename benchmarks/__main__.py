@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import figures, peer, table
+from benchmarks import drivers, figures, peer, table
 
 ROUNDS_FLOOR = 200_000
 LINES_FLOOR = 15_000
@@ -52,8 +52,9 @@ def main() -> int:
                 rate >= EVENTS_FLOOR,
             )
         )
+    rows += drivers.rows()
     for what, figure, beside, holds in rows:
-        print(f"{what:<48} {figure:>14}  {beside:<52} {'pass' if holds else 'SHORT'}")
+        print(f"{what:<52} {figure:>14}  {beside:<56} {'pass' if holds else 'SHORT'}")
     return 0 if all(holds for *_, holds in rows) else 1
 
 

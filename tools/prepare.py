@@ -2,6 +2,7 @@
 
     python tools/prepare.py            .venv, everything: console, tests, checks
     python tools/prepare.py core       .venv-core, for the tests that must pass without Qt
+    python tools/prepare.py fuzz       .venv-fuzz, for the fuzzer
 
 It does nothing when the environment is as the project's files ask for.
 """
@@ -23,7 +24,21 @@ WANTED = {
         ["--requirement", str(ROOT / "requirements" / "core-tests.txt")],
         [ROOT / "requirements" / "core-tests.txt"],
     ),
+    "fuzz": (
+        ".venv-fuzz",
+        # To build it from source takes a clang with libFuzzer.
+        ["--only-binary", ":all:", "--requirement", str(ROOT / "requirements" / "fuzz.txt")],
+        [ROOT / "requirements" / "fuzz.txt"],
+    ),
 }
+
+HINTS = {
+    "fuzz": "The fuzzer, atheris, is published ready made only for Linux on x86-64 and Python"
+    f" 3.11 to 3.13; this is Python {sys.version.split()[0]} on {sys.platform}. Name another"
+    " there: make fuzz PYTHON=python3.11. Everywhere else, `make test` puts the same properties"
+    " to the drivers with Hypothesis, without its guidance.",
+}
+"""What to do where the packages of an environment cannot be had."""
 
 
 def main(words: list[str]) -> int:
@@ -60,6 +75,8 @@ def main(words: list[str]) -> int:
     done = subprocess.run([*install, "--constraint", str(CONSTRAINTS), *wanted], check=False)
     if done.returncode:
         print("The packages could not be installed; pip says why above.", file=sys.stderr)
+        if kind in HINTS:
+            print(HINTS[kind], file=sys.stderr)
         return 1
     stamp.write_text(state)
     return 0

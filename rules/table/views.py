@@ -1,5 +1,6 @@
 """What each screen shows, made from the public state alone."""
 
+from enum import StrEnum
 from typing import NamedTuple
 
 from rules.cards import Card
@@ -51,6 +52,14 @@ class Hands(NamedTuple):
     """Cards drawn before their time, closed, nobody's yet."""
 
 
+class Sound(StrEnum):
+    """A sound for the Dealer, by what it is for."""
+
+    ATTENTION = "attention"
+    INSURANCE = "insurance"
+    RESULT = "result"
+
+
 class DealerView(NamedTuple):
     """The Dealer's screen."""
 
@@ -74,7 +83,7 @@ class DealerView(NamedTuple):
     device: Device
     locked: bool
     """Whether the device should be locked: no card may be drawn now, whatever lies closed."""
-    sound: "Sound | None"
+    sound: Sound | None
     method: Method
     face_down: bool
     dealer: Person | None
@@ -105,22 +114,15 @@ class BoardView(NamedTuple):
     last: RoundRecord | None
 
 
-class Sound(NamedTuple):
-    """A sound for the Dealer: which, and for what."""
-
-    name: str
-
-
-ATTENTION, INSURANCE, RESULT = Sound("attention"), Sound("insurance"), Sound("result")
 _SOUNDS = {
-    Phase.STOPPED: ATTENTION,
-    Phase.OPTIONS: ATTENTION,
-    Phase.RETURN: ATTENTION,
-    Phase.CHANGE_CARDS: ATTENTION,
-    Phase.INSURANCE_FOUR: INSURANCE,
-    Phase.INSURANCE_THIRD: INSURANCE,
-    Phase.RESULT: RESULT,
-    Phase.COLLECT: RESULT,
+    Phase.STOPPED: Sound.ATTENTION,
+    Phase.OPTIONS: Sound.ATTENTION,
+    Phase.RETURN: Sound.ATTENTION,
+    Phase.CHANGE_CARDS: Sound.ATTENTION,
+    Phase.INSURANCE_FOUR: Sound.INSURANCE,
+    Phase.INSURANCE_THIRD: Sound.INSURANCE,
+    Phase.RESULT: Sound.RESULT,
+    Phase.COLLECT: Sound.RESULT,
 }
 
 
@@ -129,32 +131,39 @@ def dealer_view(public: Public) -> DealerView:
     round_, shoe = public.round, public.shoe
     wagers = () if round_ is None else round_.wagers
     return DealerView(
-        public.seq,
-        public.time,
-        public.phase,
-        prompts(public),
-        enabled(public),
-        None if shoe is None else shoe.number,
-        None if round_ is None else round_.number,
-        cards_left(public),
-        hands_of(public),
-        points_of(public),
-        wagers,
-        () if round_ is None else round_.insurance,
-        differential(public.settings.game, [p.wager for p in wagers]) if wagers else None,
-        highest(public) if wagers else None,
-        choices(public) if public.troubles else (),
-        None if round_ is None else round_.settlement,
-        public.notices,
-        public.device,
-        not may_draw(public),
-        sound(public),
-        public.method,
-        public.face_down,
-        public.dealer,
-        None if public.pending is None else public.pending.role,
-        public.last,
+        seq=public.seq,
+        time=public.time,
+        phase=public.phase,
+        prompts=prompts(public),
+        can=enabled(public),
+        shoe=None if shoe is None else shoe.number,
+        round=None if round_ is None else round_.number,
+        cards_left=cards_left(public),
+        hands=hands_of(public),
+        points=points_of(public),
+        wagers=wagers,
+        insurance=() if round_ is None else round_.insurance,
+        differential=differential(public.settings.game, [p.wager for p in wagers])
+        if wagers
+        else None,
+        highest=highest(public) if wagers else None,
+        choices=choices(public) if public.troubles else (),
+        settlement=None if round_ is None else round_.settlement,
+        notices=public.notices,
+        device=public.device,
+        locked=not may_draw(public),
+        sound=sound(public),
+        method=public.method,
+        face_down=public.face_down,
+        dealer=public.dealer,
+        pending=None if public.pending is None else public.pending.role,
+        last=public.last,
     )
+
+
+def _differential(public: Public) -> Differential:
+    wagers = () if public.round is None else public.round.wagers
+    return differential(public.settings.game, [placed.wager for placed in wagers])
 
 
 def board_view(public: Public) -> BoardView:
@@ -162,22 +171,22 @@ def board_view(public: Public) -> BoardView:
     settings, round_, shoe = public.settings, public.round, public.shoe
     judgement = None if round_ is None else round_.judgement
     return BoardView(
-        settings.game.title,
-        public.phase,
-        None if shoe is None else shoe.number,
-        None if round_ is None else round_.number,
-        round_ is not None and round_.betting,
-        hands_of(public),
-        points_of(public),
-        None if judgement is None else judgement.outcome.winner,
-        round_ is not None and round_.void is not None,
-        _offers(public),
-        Notice.NO_INSURANCE in public.notices,
-        settings.shown_limits,
-        settings.limits.differential,
-        settings.game.cites.limits_shown,
-        public.roads,
-        public.last,
+        title=settings.game.title,
+        phase=public.phase,
+        shoe=None if shoe is None else shoe.number,
+        round=None if round_ is None else round_.number,
+        betting=round_ is not None and round_.betting,
+        hands=hands_of(public),
+        points=points_of(public),
+        winner=None if judgement is None else judgement.outcome.winner,
+        void=round_ is not None and round_.void is not None,
+        offers=_offers(public),
+        no_insurance=Notice.NO_INSURANCE in public.notices,
+        limits=settings.shown_limits,
+        differential=settings.limits.differential,
+        limits_paragraph=settings.game.cites.limits_shown,
+        roads=public.roads,
+        last=public.last,
     )
 
 

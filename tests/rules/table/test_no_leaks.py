@@ -87,7 +87,7 @@ def in_refusal(patch: pytest.MonkeyPatch) -> None:
 def in_sound(patch: pytest.MonkeyPatch) -> None:
     """A sound when a natural has been dealt."""
     real = views.sound
-    patch.setattr(views, "sound", lambda p: views.RESULT if low_card_closed() else real(p))
+    patch.setattr(views, "sound", lambda p: views.Sound.RESULT if low_card_closed() else real(p))
 
 
 def in_lock(patch: pytest.MonkeyPatch) -> None:
