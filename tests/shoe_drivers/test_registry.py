@@ -171,7 +171,7 @@ def test_transports_by_scheme(casino: None) -> None:
 def test_asking_for_names_loads_no_driver() -> None:
     code = (
         "import sys; from shoe_drivers.registry import names; names();"
-        "print([m for m in sys.modules if 'angel' in m or 'bee_tek' in m or 'scanner' in m])"
+        "print([m for m in sys.modules if 'angel' in m or 'bee_tek' in m or 'line_scanner' in m])"
     )
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "[]"
