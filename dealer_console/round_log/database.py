@@ -1,0 +1,124 @@
+"""Opening a database of the log: the right SQLite, every pragma set and read back."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from pysqlite3 import dbapi2 as sqlite
+
+OLDEST_SQLITE = (3, 51, 3)
+"""Older ones can corrupt a WAL file when two connections checkpoint at once."""
+
+PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": 2,  # FULL: a commit has reached the disk when it returns
+    "foreign_keys": 1,
+    "trusted_schema": 0,
+    "cell_size_check": 1,
+    "recursive_triggers": 1,
+}
+"""What every connection is set to, as SQLite reads it back."""
+
+BUSY_MS = 0
+"""There is one writer; a second one is a mistake to be told at once, not to be waited for."""
+
+
+class Cursor(Protocol):
+    """What the log uses of a cursor."""
+
+    def fetchone(self) -> Any:
+        """The next row, or None."""
+        ...
+
+    def fetchall(self) -> list[Any]:
+        """All rows."""
+        ...
+
+    def __iter__(self) -> Any:
+        """Row after row."""
+        ...
+
+
+class Connection(Protocol):
+    """What the log uses of a connection."""
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction is open."""
+        ...
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> Cursor:
+        """Run one statement."""
+        ...
+
+    def executemany(self, statement: str, rows: Iterable[Sequence[Any]]) -> Cursor:
+        """Run one statement for every row."""
+        ...
+
+    def close(self) -> None:
+        """Close it."""
+        ...
+
+
+class LogTrouble(Exception):
+    """Something is wrong with the log, not with the program; says what to do.
+
+    For example a full disk, or a second console on the same log.
+    """
+
+
+class OldSqlite(LogTrouble):
+    """The SQLite on this machine is too old to be trusted with the log.
+
+    For example 3.40.
+    """
+
+
+class PragmaRefused(LogTrouble):
+    """SQLite did not take a setting that the log cannot do without.
+
+    For example WAL on a network share.
+    """
+
+
+DatabaseError = sqlite.DatabaseError
+"""pysqlite3's own: not that of the standard library."""
+
+
+def verify_sqlite(version: tuple[int, ...] | None = None) -> None:
+    """Refuse an SQLite that is too old."""
+    version = cast("tuple[int, ...]", sqlite.sqlite_version_info) if version is None else version
+    if version < OLDEST_SQLITE:
+        there = ".".join(map(str, version))
+        wanted = ".".join(map(str, OLDEST_SQLITE))
+        raise OldSqlite(
+            f"SQLite {there} can corrupt the log; {wanted} or newer is needed: "
+            "install the console's own packages again"
+        )
+
+
+def open_database(path: Path, *, create: bool = False) -> Connection:
+    """A connection with every pragma as the log needs it; transactions are begun by hand."""
+    verify_sqlite()
+    mode = "rwc" if create else "rw"
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    connection: Connection = sqlite.connect(
+        address, uri=True, isolation_level=None, timeout=BUSY_MS / 1000
+    )
+    try:
+        _set_pragmas(connection, path)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _set_pragmas(connection: Connection, path: Path) -> None:
+    for name, wanted in PRAGMAS.items():
+        connection.execute(f"PRAGMA {name} = {wanted}")
+        (there,) = connection.execute(f"PRAGMA {name}").fetchone()
+        if there != wanted:
+            raise PragmaRefused(
+                f"{path}: SQLite has {name} at {there!r} and not at {wanted!r}; "
+                "keep the log on a disk of this machine"
+            )

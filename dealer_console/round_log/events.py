@@ -1,0 +1,57 @@
+"""An event as the log keeps it, and the chain that ties it to all before it."""
+
+import hashlib
+import json
+from typing import Any, NamedTuple
+
+FIRST = "0" * 64
+"""What stands before the very first event of a table."""
+
+
+class Entry(NamedTuple):
+    """What is to be logged of one event."""
+
+    utc_ms: int
+    """Wall clock, milliseconds since 1970."""
+    monotonic_ms: int
+    """A clock that never goes back while the machine is on."""
+    shoe: int | None
+    round: int | None
+    kind: str
+    """The fact's or command's name."""
+    body: str
+    """Canonical JSON."""
+    raw: bytes
+    """The bytes it came from, where it came over a wire."""
+    derived: str
+    """Codes of what was shown, as canonical JSON: compared when the log is replayed."""
+    software: str
+    rules: str
+    simulated: bool
+
+
+class Event(NamedTuple):
+    """One row of the log."""
+
+    table: str
+    sequence: int
+    entry: Entry
+    previous: str
+    hash: str
+
+
+def canonical(value: Any) -> str:
+    """JSON in one form only: sorted keys, no spaces, ASCII."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
+def hash_of(table: str, sequence: int, entry: Entry, previous: str) -> str:
+    """The hash of an event: over every column, and over the hash before it."""
+    columns = [value.hex() if isinstance(value, bytes) else value for value in entry]
+    told = canonical([table, sequence, *columns, previous])
+    return hashlib.sha256(told.encode("ascii")).hexdigest()
+
+
+def chained(table: str, sequence: int, entry: Entry, previous: str) -> Event:
+    """The event that follows one with that hash."""
+    return Event(table, sequence, entry, previous, hash_of(table, sequence, entry, previous))
