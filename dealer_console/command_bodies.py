@@ -19,6 +19,7 @@ from rules.refusal import Refusal
 from rules.table.commands import COMMANDS, Command
 from rules.table.facts import Position
 from rules.wagers import Player, verify_seat
+from shoe_drivers.json_values import number, text, truth
 
 KINDS = {command.name: command for command in COMMANDS}
 _TYPES = {kind: get_type_hints(kind) for kind in COMMANDS}
@@ -121,13 +122,13 @@ def _named(kind: type[StrEnum], value: Any) -> StrEnum:
 def _person(value: Any) -> Person:
     if not isinstance(value, dict) or value.keys() != {"name", "role"}:
         raise ValueError
-    if not _text(value["name"]).strip():
+    if not text(value["name"]).strip():
         raise ValueError
-    return Person(value["name"], Role(_text(value["role"])))
+    return Person(value["name"], Role(text(value["role"])))
 
 
 def _player(value: Any) -> Player:
-    found = re.fullmatch(r"([1-9][0-9]{0,3})(?::(\S+))?", _text(value))
+    found = re.fullmatch(r"([1-9][0-9]{0,3})(?::(\S+))?", text(value))
     if found is None:
         raise ValueError
     seat = found[2] or "seated"
@@ -136,38 +137,19 @@ def _player(value: Any) -> Player:
 
 
 def _position(value: Any) -> Position:
-    found = re.fullmatch(r"(player|banker)-([1-3])", _text(value))
+    found = re.fullmatch(r"(player|banker)-([1-3])", text(value))
     if found is None:
         raise ValueError
     return Position(Hand(found[1]), int(found[2]))
 
 
-def _text(value: Any) -> str:
-    if type(value) is not str:
-        raise ValueError
-    return value
-
-
-def _number(value: Any) -> int:
-    # JSON's true is an int to Python, and a stake of true is no stake.
-    if type(value) is not int:
-        raise ValueError
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError
-    return value
-
-
 _READS: dict[type, tuple[Callable[[Any], Any], str]] = {
     Person: (_person, 'who, as {"name":"Ann","role":"dealer"}'),
     Player: (_player, "a Player, as 3 or 3:standing-1"),
-    Card: (lambda value: _CARDS[_text(value)], "a card such as 7S, or a rank such as 7"),
+    Card: (lambda value: _CARDS[text(value)], "a card such as 7S, or a rank such as 7"),
     Position: (_position, "a position such as player-1"),
-    str: (_text, "text"),
-    int: (_number, "a whole number"),
-    bool: (_truth, "true or false"),
+    str: (text, "text"),
+    int: (number, "a whole number"),
+    bool: (truth, "true or false"),
 }
 """How a value of each type is read back, and what it should have been."""

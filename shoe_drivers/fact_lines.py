@@ -13,6 +13,7 @@ from typing import Any, get_args, get_type_hints
 from rules.cards import CARD_OF_TEXT, RANK_ALONE, Card
 from rules.hands import Hand, Winner
 from rules.table.facts import Fact, Position
+from shoe_drivers.json_values import number, text, truth
 
 Json = dict[str, str | int | bool | None]
 """One fact as a JSON object; its values are flat."""
@@ -38,46 +39,27 @@ _CARDS = CARD_OF_TEXT | {str(card): card for card in RANK_ALONE.values()}
 
 
 def _card(value: Any) -> Card:
-    return _CARDS[_text(value)]
+    return _CARDS[text(value)]
 
 
 def _position(value: Any) -> Position:
-    found = re.fullmatch(r"(player|banker)-(0|[1-9][0-9]{0,3})", _text(value))
+    found = re.fullmatch(r"(player|banker)-(0|[1-9][0-9]{0,3})", text(value))
     if found is None:
         raise ValueError
     return Position(Hand(found.group(1)), int(found.group(2)))
 
 
 def _winner(value: Any) -> Winner:
-    return Winner(_text(value))
-
-
-def _text(value: Any) -> str:
-    if type(value) is not str:
-        raise ValueError
-    return value
-
-
-def _number(value: Any) -> int:
-    # JSON's true is an int to Python, and a time of true is no time.
-    if type(value) is not int:
-        raise ValueError
-    return value
-
-
-def _truth(value: Any) -> bool:
-    if type(value) is not bool:
-        raise ValueError
-    return value
+    return Winner(text(value))
 
 
 _READS: dict[Any, tuple[str, Callable[[Any], Any]]] = {
     Card: ("a card such as 7S", _card),
     Position: ("a position such as player-1", _position),
     Winner: ("player, banker or tie", _winner),
-    str: ("text", _text),
-    int: ("a whole number", _number),
-    bool: ("true or false", _truth),
+    str: ("text", text),
+    int: ("a whole number", number),
+    bool: ("true or false", truth),
 }
 """How a field of each type is read back, and what it should have been."""
 
