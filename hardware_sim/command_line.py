@@ -8,12 +8,10 @@ from pathlib import Path
 
 from hardware_sim import serving
 from hardware_sim.device_settings import DeviceSettings, Kind
-from hardware_sim.port import PortClosed
 from hardware_sim.scenario.playing import play, set_up_of
 from hardware_sim.scenario.script import Mistake, read_script
 from hardware_sim.scenario.set_up import WIRES, SetUp
 from shoe_drivers.capture import CaptureFailed, CaptureWriter, Head
-from shoe_drivers.driver import BadSetting
 
 NOT_MET = 1
 BAD_CALL = 2
@@ -30,7 +28,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except Mistake as mistake:
         sys.stderr.write(f"shoe-sim: {mistake}\n")
         return NOT_MET
-    except (CaptureFailed, BadSetting, PortClosed, OSError, UnicodeError, ValueError) as error:
+    except (OSError, ValueError) as error:
         if isinstance(error, BrokenPipeError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return READER_GONE

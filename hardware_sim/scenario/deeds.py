@@ -6,9 +6,10 @@ from typing import Any
 
 from hardware_sim import dealing
 from hardware_sim.card_stock import OutOfCards
+from hardware_sim.device import Device
 from hardware_sim.faults import FAULTS, Aim
 from hardware_sim.happenings import Disclosed, Drawn, Happening, Timed
-from hardware_sim.mishaps import MISHAPS, surplus_copy_of
+from hardware_sim.mishaps import MISHAPS, TOGETHER_MS, surplus_copy_of
 from hardware_sim.order_taking import BUSY
 from hardware_sim.scenario import words
 from hardware_sim.scenario.autopilot import Autopilot
@@ -23,8 +24,17 @@ AIMS: dict[str, type[Happening]] = {"card": Drawn, "disclosure": Disclosed}
 
 
 def _nothing_more(given: list[str]) -> None:
-    if given:
-        raise words.BadWord(f"{given[0]!r} has no place here")
+    words.count_of(given, 0, 0)
+
+
+def _plain(act: Callable[[Device], list[Timed]]) -> Deed:
+    """An act of the device that takes no words."""
+
+    def do(stage: Stage, given: list[str]) -> None:
+        _nothing_more(given)
+        stage.act(act(stage.device))
+
+    return do
 
 
 def _ready(stage: Stage, given: list[str]) -> None:
@@ -61,21 +71,26 @@ def _cards(stage: Stage, given: list[str]) -> None:
 
 def _draw(stage: Stage, given: list[str]) -> None:
     """Draw a card, or so many, whether due or not."""
-    count = words.number(given[0], 1) if given else 1
-    for _ in range(count):
+    for _ in range(_how_many(given, 1)):
         stage.act(stage.device.draw())
 
 
 def _draw_together(stage: Stage, given: list[str]) -> None:
     """Draw so many cards a few milliseconds apart."""
-    count = words.number(given[0], 2) if given else 2
+    count = _how_many(given, 2)
     stage.act(stage.device.draw())
     for _ in range(count - 1):
-        stage.act(stage.device.draw(after_ms=6))
+        stage.act(stage.device.draw(after_ms=TOGETHER_MS))
+
+
+def _how_many(given: list[str], least: int) -> int:
+    words.count_of(given, 0, 1)
+    return words.number(given[0], least) if given else least
 
 
 def _press(stage: Stage, given: list[str]) -> None:
     """Press a result button, or the right one."""
+    words.count_of(given, 0, 1)
     word = given[0] if given else "right"
     winner = None if word == "right" else words.named(word, Winner)
     stage.act(stage.device.press_result(winner))
@@ -88,7 +103,8 @@ def _pause(stage: Stage, given: list[str]) -> None:
 def _mishap(name: str) -> Deed:
     def happens(stage: Stage, given: list[str]) -> None:
         if name == "surplus-copy" and given:
-            stage.act(surplus_copy_of(stage.device, words.whole_card(given.pop(0))))
+            words.count_of(given, 1, 1)
+            stage.act(surplus_copy_of(stage.device, words.whole_card(given[0])))
         else:
             _nothing_more(given)
             stage.act(MISHAPS[name](stage.device))
@@ -133,7 +149,7 @@ def _new_cards(stage: Stage, given: list[str]) -> None:
 
 def _rounds(stage: Stage, given: list[str]) -> None:
     """Deal whole rounds, with everything a dealer does."""
-    for _ in range(words.number(given[0], 1) if given else 1):
+    for _ in range(_how_many(given, 1)):
         Autopilot(stage).whole_round()
 
 
@@ -155,22 +171,34 @@ def _cut_card(stage: Stage, given: list[str]) -> None:
     stage.device.cut_card_next()
 
 
-def _clear(stage: Stage, given: list[str]) -> None:
-    """Somebody clears the errors at the device."""
-    _nothing_more(given)
-    stage.act(stage.device.clear())
+def _preset(stage: Stage, given: list[str]) -> None:
+    """A preset is changed at the device: its two characters and its value."""
+    words.count_of(given, 2, 2)
+    stage.act(stage.device.change_preset(given[0], given[1]))
 
 
-def _burn_by_hand(stage: Stage, given: list[str]) -> None:
+def _warn(stage: Stage, given: list[str]) -> None:
+    words.count_of(given, 1, 1)
+    stage.act(stage.device.warn(words.number(given[0])))
+
+
+def _refuse_order(stage: Stage, given: list[str]) -> None:
+    """The host's next order is refused, with that code."""
+    words.count_of(given, 0, 1)
+    stage.ear_of_device.refuse_next(given[0] if given else BUSY)
+
+
+def _ignore_order(stage: Stage, given: list[str]) -> None:
+    """The host's next order gets no answer."""
     _nothing_more(given)
-    stage.act(stage.device.draw(by_hand=True))
+    stage.ear_of_device.ignore_next()
 
 
 DEEDS: dict[str, Deed] = {
     "ready": _ready,
     "boot": _mishap("reboot"),
     "burn": _burn,
-    "burn-by-hand": _burn_by_hand,
+    "burn-by-hand": _plain(lambda device: device.draw(by_hand=True)),
     "new-cards": _new_cards,
     "cards": _cards,
     "draw": _draw,
@@ -181,17 +209,17 @@ DEEDS: dict[str, Deed] = {
     "rounds": _rounds,
     "press": _press,
     "cut-card": _cut_card,
-    "clear": _clear,
-    "lock": lambda stage, _: stage.act(stage.device.turn_lock(locked=True)),
-    "unlock": lambda stage, _: stage.act(stage.device.turn_lock(locked=False)),
-    "keep-overdrawn": lambda stage, _: stage.act(stage.device.keep_overdrawn()),
-    "use-kept": lambda stage, _: stage.act(stage.device.use_kept_card()),
-    "discard-overdrawn": lambda stage, _: stage.act(stage.device.discard_overdrawn()),
-    "preset": lambda stage, given: stage.act(stage.device.change_preset(*given)),
-    "warn": lambda stage, given: stage.act(stage.device.warn(words.number(given[0]))),
+    "clear": _plain(lambda device: device.clear()),
+    "lock": _plain(lambda device: device.turn_lock(locked=True)),
+    "unlock": _plain(lambda device: device.turn_lock(locked=False)),
+    "keep-overdrawn": _plain(lambda device: device.keep_overdrawn()),
+    "use-kept": _plain(lambda device: device.use_kept_card()),
+    "discard-overdrawn": _plain(lambda device: device.discard_overdrawn()),
+    "preset": _preset,
+    "warn": _warn,
     "pause": _pause,
-    "refuse-order": lambda stage, given: stage.ear_of_device.refuse_next("".join(given) or BUSY),
-    "ignore-order": lambda stage, _: stage.ear_of_device.ignore_next(),
+    "refuse-order": _refuse_order,
+    "ignore-order": _ignore_order,
     **{name: _mishap(name) for name in MISHAPS},
     **{name: _fault(name) for name in FAULTS},
 }

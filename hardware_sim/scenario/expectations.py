@@ -1,8 +1,10 @@
 """What a scenario expects of the table: `expect phase result`, `expect trouble excess-card`."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from hardware_sim.scenario import words
+from hardware_sim.scenario.people import BY_NAME as COMMANDS
 from hardware_sim.scenario.stage import Stage
 from rules.cards import Card
 from rules.irregularities import Situation
@@ -102,27 +104,42 @@ def _points(stage: Stage, given: list[str]) -> tuple[object, object]:
 
 
 def _can(stage: Stage, given: list[str]) -> tuple[object, object]:
-    can = _view(stage).can
+    can = _commands(stage, given)
     return sorted(given), sorted(word for word in given if word in can)
 
 
 def _cannot(stage: Stage, given: list[str]) -> tuple[object, object]:
-    return [], [word for word in given if word in _view(stage).can]
+    can = _commands(stage, given)
+    return [], [word for word in given if word in can]
+
+
+def _commands(stage: Stage, given: list[str]) -> tuple[str, ...]:
+    """What can be done now; a name that is no command could never be among it."""
+    for word in given:
+        if word not in COMMANDS:
+            raise words.BadWord(f"{word!r} is none of {', '.join(sorted(COMMANDS))}")
+    return _view(stage).can
 
 
 def _returns(stage: Stage, given: list[str]) -> tuple[object, object]:
     """What goes back to a Player for a bet, stake included."""
     who, bet, amount = given
+    if amount != "none":
+        words.number(amount)
     settlement = _view(stage).settlement
     lines = () if settlement is None else settlement.lines
-    total = sum(line.returns for line in lines if (str(words.player(who)), bet) == _whose(line))
-    return words.number(amount), total
+    wanted = (words.player(who), bet)
+    there = [line.returns for line in lines if _whose(line) == wanted]
+    if settlement is None:
+        return amount, "nothing settled"
+    # A bet that loses is told apart from one that was never there.
+    return amount, str(sum(there)) if there else "none"
 
 
-def _whose(line: SettledWager | SettledInsurance) -> tuple[str, str]:
+def _whose(line: SettledWager | SettledInsurance) -> tuple[Player, str]:
     if isinstance(line, SettledInsurance):
-        return str(line.bet.player), f"{line.bet.hand}-insurance"
-    return str(line.wager.wager.player), line.wager.wager.bet
+        return line.bet.player, f"{line.bet.hand}-insurance"
+    return line.wager.wager.player, line.wager.wager.bet
 
 
 def _roads(stage: Stage, given: list[str]) -> tuple[object, object]:
@@ -147,35 +164,54 @@ def _ordered(stage: Stage, given: list[str]) -> tuple[object, object]:
     return wanted, [order.order.value for order in stage.orders][-len(wanted) :]
 
 
-EXPECTATIONS: dict[str, Check] = {
-    "phase": _phase,
-    "trouble": _trouble,
-    "no-trouble": _no_trouble,
-    "paragraph": _paragraph,
-    "decides": _decides,
-    "prompt": _prompt,
-    "no-prompt": _no_prompt,
-    "player": _hand("player"),
-    "banker": _hand("banker"),
-    "points": _points,
-    "can": _can,
-    "cannot": _cannot,
-    "returns": _returns,
-    "roads": _roads,
-    "heard": _heard,
-    "ordered": _ordered,
-    "cards-left": lambda stage, given: (words.number(given[0]), _view(stage).cards_left),
-    "notice": lambda stage, given: (
-        True,
-        words.named(given[0], Notice) in stage.public.notices,
+class Expectation(NamedTuple):
+    """How it is checked, and with how many words."""
+
+    check: Check
+    least: int = 1
+    most: int = 1
+
+
+EXPECTATIONS: dict[str, Expectation] = {
+    "phase": Expectation(_phase, 1, 1),
+    "trouble": Expectation(_trouble, 1, 9),
+    "no-trouble": Expectation(_no_trouble, 0, 0),
+    "paragraph": Expectation(_paragraph, 1, 2),
+    "decides": Expectation(_decides, 1, 2),
+    "prompt": Expectation(_prompt, 1, 9),
+    "no-prompt": Expectation(_no_prompt, 1, 1),
+    "player": Expectation(_hand("player"), 0, 3),
+    "banker": Expectation(_hand("banker"), 0, 3),
+    "points": Expectation(_points, 2, 2),
+    "can": Expectation(_can, 1, 99),
+    "cannot": Expectation(_cannot, 1, 99),
+    "returns": Expectation(_returns, 3, 3),
+    "roads": Expectation(_roads, 0, 99),
+    "heard": Expectation(_heard, 1, 2),
+    "ordered": Expectation(_ordered, 1, 99),
+    "cards-left": Expectation(
+        lambda stage, given: (words.number(given[0]), _view(stage).cards_left)
     ),
-    "link": lambda stage, given: (given[0], "up" if stage.public.device.linked else "lost"),
-    "locked": lambda stage, given: (words.yes(given[0]), stage.device.locked),
-    "void": lambda stage, given: (
-        words.yes(given[0]),
-        stage.public.round is not None and stage.public.round.void is not None,
+    "notice": Expectation(
+        lambda stage, given: (
+            True,
+            words.named(given[0], Notice) in stage.public.notices,
+        )
     ),
-    "kept": lambda stage, given: (words.number(given[0]), len(stage.public.kept)),
-    "round": lambda stage, given: (words.number(given[0]), _view(stage).round),
+    "link": Expectation(
+        lambda stage, given: (
+            words.one_of(given[0], ("up", "lost")),
+            "up" if stage.public.device.linked else "lost",
+        )
+    ),
+    "locked": Expectation(lambda stage, given: (words.yes(given[0]), stage.device.locked)),
+    "void": Expectation(
+        lambda stage, given: (
+            words.yes(given[0]),
+            stage.public.round is not None and stage.public.round.void is not None,
+        )
+    ),
+    "kept": Expectation(lambda stage, given: (words.number(given[0]), len(stage.public.kept))),
+    "round": Expectation(lambda stage, given: (words.number(given[0]), _view(stage).round)),
 }
 """Every expectation by its name."""

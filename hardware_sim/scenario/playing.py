@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from hardware_sim.card_stock import OutOfCards
+from hardware_sim.scenario import words
 from hardware_sim.scenario.deeds import DEEDS
 from hardware_sim.scenario.expectations import EXPECTATIONS
 from hardware_sim.scenario.people import PEOPLE, command_of
 from hardware_sim.scenario.script import Line, Mistake
 from hardware_sim.scenario.set_up import SETTINGS, SetUp
-from hardware_sim.scenario.stage import Ear, Stage
+from hardware_sim.scenario.stage import Stage
 from rules.refusal import Refusal
 from shoe_drivers.driver import BadSetting
+from shoe_drivers.reader import Recorder
 
 SETTLE_MS = 1500
 """Before something is expected, time goes by, so that all has arrived."""
@@ -39,7 +41,7 @@ def set_up_of(script: Sequence[Line]) -> tuple[SetUp, Sequence[Line]]:
     return set_up, ()
 
 
-def play(script: Sequence[Line], ear: Ear | None = None) -> Iterator[Done]:
+def play(script: Sequence[Line], ear: Recorder | None = None) -> Iterator[Done]:
     """Do line after line; a mistake, or an expectation not met, ends it with its number."""
     set_up, deeds = set_up_of(script)
     stage = Stage(set_up, ear)
@@ -85,7 +87,9 @@ def _expect(stage: Stage, line: Line) -> None:
     if not line.rest or line.rest[0] not in EXPECTATIONS:
         raise Mistake(line, f"expect one of {', '.join(EXPECTATIONS)}")
     stage.pause(SETTLE_MS)
-    wanted, there = EXPECTATIONS[line.rest[0]](stage, list(line.rest[1:]))
+    expectation, given = EXPECTATIONS[line.rest[0]], list(line.rest[1:])
+    words.count_of(given, expectation.least, expectation.most)
+    wanted, there = expectation.check(stage, given)
     if wanted != there:
         raise Mistake(line, f"expected {wanted}, and there is {there}")
 

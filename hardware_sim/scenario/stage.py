@@ -4,7 +4,6 @@ Every fact that the table gets has gone through the bytes of the wire.
 """
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from hardware_sim.happenings import Timed
 from hardware_sim.messages import Back, Dropped, Signal, Write
@@ -17,6 +16,7 @@ from rules.table.state import Public, opening_state
 from rules.table.views import dealer_view
 from shoe_drivers.driver import HostOrder
 from shoe_drivers.lock_keeper import LockKeeper
+from shoe_drivers.reader import Recorder
 
 MOMENT = 100
 """Milliseconds of silence after which a reader looks up."""
@@ -25,26 +25,10 @@ HAND_MS = 700
 """How long a person takes for a tap."""
 
 
-class Ear(Protocol):
-    """Whoever else listens to the line, such as a capture."""
-
-    def read(self, data: bytes, at: int) -> None:
-        """A chunk came."""
-
-    def sent(self, data: bytes, at: int, order: HostOrder | None = None) -> None:
-        """Bytes were sent, for that order."""
-
-    def opened(self, at: int) -> None:
-        """The line was opened."""
-
-    def lost(self, at: int) -> None:
-        """The line is gone."""
-
-
 class Stage:
     """A table with a simulated device."""
 
-    def __init__(self, set_up: SetUp, ear: Ear | None = None) -> None:
+    def __init__(self, set_up: SetUp, ear: Recorder | None = None) -> None:
         self.set_up = set_up
         self.device, self.line = set_up.line()
         self.driver = set_up.make_driver()

@@ -87,11 +87,26 @@ def named(word: str, names: type[Name]) -> Name:
     raise BadWord(f"{word!r} is none of {', '.join(names)}")
 
 
+def one_of(word: str, there: Sequence[str]) -> str:
+    """One of a few words."""
+    if word not in there:
+        raise BadWord(f"{word!r} is none of {', '.join(there)}")
+    return word
+
+
 def yes(word: str) -> bool:
     """Yes or no."""
     if word not in ("yes", "no"):
         raise BadWord(f"{word!r}: write yes or no")
     return word == "yes"
+
+
+def count_of(given: Sequence[str], least: int, most: int) -> None:
+    """Refuse more words than can stand there, and fewer."""
+    if len(given) > most:
+        raise BadWord(f"{given[most]!r} has no place here")
+    if len(given) < least:
+        raise BadWord("a word is missing at the end of the line")
 
 
 def options(words: Iterable[str]) -> tuple[list[str], dict[str, str]]:
