@@ -12,12 +12,14 @@ from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
+from dealer_console.settings.table_body import table_from_json, table_to_json
 from rules.cards import CARD_OF_TEXT, RANK_ALONE, UNTOLD, Card
 from rules.hands import Hand
 from rules.people import Person, Role
 from rules.refusal import Refusal
 from rules.table.commands import COMMANDS, Command
 from rules.table.facts import Position
+from rules.table.settings import TableSettings
 from rules.wagers import Player, verify_seat
 from shoe_drivers.json_values import number, text, truth
 
@@ -52,6 +54,8 @@ def _written(value: Any) -> Any:
         return str(value)
     if isinstance(value, StrEnum):
         return value.value
+    if isinstance(value, TableSettings):
+        return table_to_json(value)
     if isinstance(value, tuple):
         return [_written(one) for one in value]
     return value
@@ -151,5 +155,6 @@ _READS: dict[type, tuple[Callable[[Any], Any], str]] = {
     str: (text, "text"),
     int: (number, "a whole number"),
     bool: (truth, "true or false"),
+    TableSettings: (table_from_json, "the settings of a table, every one of them"),
 }
 """How a value of each type is read back, and what it should have been."""

@@ -11,6 +11,7 @@ from rules.insurance_table import Stage, WaiverForm
 from rules.irregularities import Remedy, Situation
 from rules.people import Person
 from rules.table.facts import Position
+from rules.table.settings import TableSettings
 from rules.wagers import Player
 
 
@@ -53,6 +54,14 @@ class RelieveDealer(Command):
     """Another Dealer takes over, between rounds or within one."""
 
     dealer: Person
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSettings(Command):
+    """The table goes on under other settings."""
+
+    settings: TableSettings
+    undoable: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)

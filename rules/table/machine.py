@@ -16,6 +16,7 @@ from rules.table import (
     exposing,
     insuring,
     people_at_table,
+    setting_up,
     settling_up,
     shoe_life,
 )
@@ -175,6 +176,7 @@ RULES: dict[type[Command], CommandRule] = {
         unready="the last tap cannot be taken back any more",
     ),
     **people_at_table.RULES,
+    **setting_up.RULES,
     **settling_up.RULES,
     **shoe_life.RULES,
     **betting.RULES,

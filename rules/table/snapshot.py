@@ -8,9 +8,9 @@ from rules.table.state import Public
 from rules.table.views import DealerView, dealer_view
 
 
-def snapshot(public: Public) -> dict[str, Any]:
+def snapshot(public: Public, view: DealerView | None = None) -> dict[str, Any]:
     """The view as a line of JSON has it; closed cards are null."""
-    view = dealer_view(public)
+    view = view or dealer_view(public)
     player, banker = view.points
     return {
         "type": "snapshot",

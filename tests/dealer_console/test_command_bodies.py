@@ -11,7 +11,7 @@ from rules.hands import Hand
 from rules.insurance_table import Stage
 from rules.irregularities import Remedy
 from rules.people import Person, Role
-from rules.table.commands import COMMANDS, Command, Decide, ExposeHand, PlaceWager
+from rules.table.commands import COMMANDS, ChangeSettings, Command, Decide, ExposeHand, PlaceWager
 from rules.table.facts import Position
 from rules.table.state import opening_state
 from rules.wagers import Player
@@ -64,7 +64,10 @@ def test_every_command_comes_back_as_it_went(kind: type[Command]) -> None:
     public = opening_state(settings_of("da-hu-ying-xiong")).public
     for seed in range(30):
         command = BUILD[kind.name](public, ANN, Random(seed))
-        assert from_json(json.loads(json.dumps(to_json(command)))) == command
+        again = from_json(json.loads(json.dumps(to_json(command))))
+        assert to_json(again) == to_json(command)
+        # Settings are told apart by who they are, not by what is in them.
+        assert again == command or kind is ChangeSettings
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_opened_and_closed(game: str) -> None:
     at = AtTable(settings_of(game))
     assert at.phase is Phase.TABLE_CLOSED
     assert at.prompt(Code.OPEN_TABLE)
-    assert at.can == ("open-table",)
+    assert at.can == ("open-table", "change-settings")
     at.refuses(OpenBets(ANN), "table is closed")
     at.tell(OpenTable(ANN))
     assert at.view.dealer == ANN

@@ -66,7 +66,7 @@ class Walk(RuleBasedStateMachine):
         """Only a command is refused, with a reason and a paragraph of the game."""
         assert isinstance(what, Command)
         assert refusal.reason
-        assert refusal.paragraph in {HOUSE, *self.settings.game.paragraph}
+        assert refusal.paragraph in {HOUSE, *self.state.public.settings.game.paragraph}
 
     @rule(seed=SEEDS)
     def something(self, seed: int) -> None:
@@ -105,7 +105,7 @@ class Walk(RuleBasedStateMachine):
         board_view(public)
         snapshot(public)
         assert view.prompts
-        known = {HOUSE, "", *self.settings.game.paragraph}
+        known = {HOUSE, "", *public.settings.game.paragraph}
         assert {p.paragraph for p in view.prompts} | {p.under for p in view.prompts} <= known
         assert set(view.can) <= NAMES
         assert view.can == enabled(public)

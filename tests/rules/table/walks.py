@@ -1,6 +1,7 @@
 """Random walks of a table: facts in any order, commands plausible and not."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -184,6 +185,9 @@ BUILD: dict[str, Callable[[Public, Person, Random], c.Command]] = {
     "open-table": lambda p, by, r: c.OpenTable(ANN),
     "close-table": lambda p, by, r: c.CloseTable(SUE),
     "relieve-dealer": lambda p, by, r: c.RelieveDealer(by, r.choice([ANN, BEN])),
+    "change-settings": lambda p, by, r: c.ChangeSettings(
+        by, r.choice([replace(p.settings, chip_step=r.choice([1, 5])), random_settings(r)])
+    ),
     "approve": lambda p, by, r: c.Approve(r.choice(STAFF)),
     "deny": lambda p, by, r: c.Deny(r.choice(STAFF)),
     "undo-last": lambda p, by, r: c.UndoLast(by),
