@@ -10,6 +10,7 @@ import types
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from dealer_console.settings.problems import unknown_name
@@ -108,13 +109,19 @@ def _game(name: object, chosen: object) -> Game:
         raise BadTable((OPTIONAL_BETS,), f"must be a list of names of bets, not {chosen!r}")
     if len(set(chosen)) < len(chosen):
         raise BadTable((OPTIONAL_BETS,), f"names a bet twice: {', '.join(chosen)}")
-    optional = game.optional_bets
-    if optional is not None and set(chosen) == set(optional.names):
-        return game
     try:
-        return game.offering(chosen)
+        return _offering(game, frozenset(chosen))
     except Refusal as refusal:
         raise BadTable((OPTIONAL_BETS,), told(refusal, game)) from None
+
+
+@cache
+def _offering(game: Game, chosen: frozenset[str]) -> Game:
+    """One and the same game for one choice: games are told apart by who they are."""
+    optional = game.optional_bets
+    if optional is not None and chosen == set(optional.names):
+        return game
+    return game.offering(sorted(chosen))
 
 
 def _object(value: object, names: tuple[str, ...], place: Place) -> dict[str, Any]:
