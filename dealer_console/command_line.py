@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from dealer_console.commands import demonstration, odds, ports, settle, shoe
+from dealer_console.commands import demonstration, headless, log, odds, ports, settle, shoe, staff
 from rules.games import GAMES
 from rules.refusal import Refusal
 
@@ -45,8 +45,21 @@ def _run(call: argparse.Namespace) -> int:
         return 0
     if call.command == "shoe-watch":
         settings = shoe.settings_of(call.set)
-        asked = shoe.Watch(call.url, call.driver, settings, call.json, call.capture)
-        return shoe.watch(asked, sys.stdout, sys.stderr)
+        watched = shoe.Watch(call.url, call.driver, settings, call.json, call.capture)
+        return shoe.watch(watched, sys.stdout, sys.stderr)
+    if call.command == "headless":
+        asked = headless.Asked(
+            call.table,
+            call.shoe,
+            call.log,
+            all_knowing=call.all_knowing,
+            accept_clock=call.accept_clock,
+        )
+        return headless.run(asked, sys.stdin, sys.stdout)
+    if call.command == "log":
+        return log.run(call, sys.stdout, sys.stderr)
+    if call.command == "staff":
+        return staff.run(call, sys.stdout, sys.stderr, sys.stdin)
     sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
     return 0
 
@@ -67,6 +80,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_odds(commands)
     _add_ports(commands)
     _add_shoe(commands)
+    _add_headless(commands)
+    log.add_arguments(commands)
+    staff.add_arguments(commands)
     return parser
 
 
@@ -137,3 +153,32 @@ def _add_shoe(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     )
     parser.add_argument("--json", action="store_true", help="one fact a line, for programs")
     parser.add_argument("--capture", type=Path, metavar="FILE", help="keep the raw traffic here")
+
+
+def _add_headless(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    parser = commands.add_parser(
+        "headless",
+        help="the same table with no window, JSON lines in and out",
+        description="Run a table without a window: commands in, one JSON object a line; out, one "
+        "line each after it is in the log. docs/headless.md has the protocol.",
+        epilog='for example: echo \'{"do":"open-table","seen":0,"by":"dealer"}\''
+        " | dealer-console headless --table demo.toml --shoe /tmp/shoe --log /tmp/logs",
+    )
+    parser.set_defaults(command="headless")
+    parser.add_argument(
+        "--table", required=True, type=Path, metavar="FILE", help="the settings of the table"
+    )
+    parser.add_argument("--shoe", metavar="URL", help="another shoe than the settings name")
+    parser.add_argument(
+        "--log", type=Path, metavar="DIR", help="another place for logs than the settings name"
+    )
+    parser.add_argument(
+        "--all-knowing",
+        action="store_true",
+        help="tell the facts with their values; for simulated tables only",
+    )
+    parser.add_argument(
+        "--accept-clock",
+        action="store_true",
+        help="the clock is right, though the log has later events; this is logged",
+    )

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from math import isfinite
 from typing import Any, TextIO, TypeVar, cast
 
+from dealer_console.round_answers import settled_round
 from rules.cards import CARD_OF_TEXT, Card, card
 from rules.game import Game
 from rules.games import game_named
 from rules.hands import Hand
 from rules.insurance_table import Stage
 from rules.limits import count_in_full
-from rules.played_round import PlayedRound, play
+from rules.played_round import play
 from rules.refusal import Refusal
-from rules.settlement import Settlement, settle_round
+from rules.settlement import settle_round
 from rules.wagers import InsuranceBet, Player, Wager, verify_seat
 
 ROUND_KEYS = frozenset({"id", "game", "cards", "bets", "insurance", "waiver"})
@@ -93,57 +94,7 @@ def _settle(name: object, asked: dict[str, Any]) -> dict[str, Any]:
         raise Refusal("waiver must be true or false")
     played = play(game, cards)
     settled = settle_round(game, played, count_in_full(wagers), insurance, waived=waived)
-    return _answer(name, game, played, settled)
-
-
-def _answer(name: object, game: Game, played: PlayedRound, settled: Settlement) -> dict[str, Any]:
-    shape, outcome, verdicts = played.judgement
-    return {
-        "id": name,
-        "game": game.id,
-        "player": [str(card) for card in played.player],
-        "banker": [str(card) for card in played.banker],
-        "player_points": shape.player_points,
-        "banker_points": shape.banker_points,
-        "winner": outcome.winner,
-        "natural": outcome.natural,
-        "cards_used": shape.player_cards + shape.banker_cards,
-        "offers": [
-            {"stage": offer.stage, "hand": offer.hand, "odds": offer.odds.text}
-            for offer in settled.offers
-        ],
-        "results": {
-            bet: {"result": verdict.result, "odds": verdict.odds and verdict.odds.text}
-            for bet, verdict in verdicts.items()
-        },
-        "settlement": [
-            {
-                "box": counted.wager.player.box,
-                "seat": counted.wager.player.seat,
-                "bet": counted.wager.bet,
-                "stake": counted.wager.stake,
-                "result": verdict.result,
-                "odds": verdict.odds and verdict.odds.text,
-                "pays": pays,
-                "returns": returns,
-            }
-            for counted, verdict, pays, returns in settled.wagers
-        ],
-        "insurance": [
-            {
-                "box": bet.player.box,
-                "seat": bet.player.seat,
-                "hand": bet.hand,
-                "stage": bet.stage,
-                "stake": bet.stake,
-                "result": verdict.result,
-                "odds": verdict.odds and verdict.odds.text,
-                "pays": pays,
-                "returns": returns,
-            }
-            for bet, verdict, pays, returns in settled.insurance
-        ],
-    }
+    return settled_round(name, game, played, settled)
 
 
 def _cards(game: Game, texts: object) -> list[Card]:

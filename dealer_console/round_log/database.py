@@ -6,6 +6,8 @@ from typing import Any, Protocol, cast
 
 from pysqlite3 import dbapi2 as sqlite
 
+from dealer_console.round_log.troubles import LogTrouble, trouble_of
+
 OLDEST_SQLITE = (3, 51, 3)
 """Older ones can corrupt a WAL file when two connections checkpoint at once."""
 
@@ -16,11 +18,13 @@ PRAGMAS = {
     "trusted_schema": 0,
     "cell_size_check": 1,
     "recursive_triggers": 1,
+    # The table thread checkpoints itself, when no card waits.
+    "wal_autocheckpoint": 0,
 }
 """What every connection is set to, as SQLite reads it back."""
 
-BUSY_MS = 0
-"""There is one writer; a second one is a mistake to be told at once, not to be waited for."""
+BUSY_MS = 250
+"""There is one writer; a second one is a mistake, told as soon as it cannot be a passing lock."""
 
 
 class Cursor(Protocol):
@@ -55,16 +59,13 @@ class Connection(Protocol):
         """Run one statement for every row."""
         ...
 
+    def backup(self, target: Any, *, pages: int = -1) -> None:
+        """Copy the whole database, while others write."""
+        ...
+
     def close(self) -> None:
         """Close it."""
         ...
-
-
-class LogTrouble(Exception):
-    """Something is wrong with the log, not with the program; says what to do.
-
-    For example a full disk, or a second console on the same log.
-    """
 
 
 class OldSqlite(LogTrouble):
@@ -100,16 +101,51 @@ def verify_sqlite(version: tuple[int, ...] | None = None) -> None:
 def open_database(path: Path, *, create: bool = False) -> Connection:
     """A connection with every pragma as the log needs it; transactions are begun by hand."""
     verify_sqlite()
-    mode = "rwc" if create else "rw"
-    address = f"{path.absolute().as_uri()}?mode={mode}"
-    connection: Connection = sqlite.connect(
-        address, uri=True, isolation_level=None, timeout=BUSY_MS / 1000
-    )
+    try:
+        connection = _connected(path, "rwc" if create else "rw")
+    except DatabaseError as error:
+        raise trouble_of(error, path) or error from error
     try:
         _set_pragmas(connection, path)
+    except DatabaseError as error:
+        connection.close()
+        raise trouble_of(error, path) or error from error
     except BaseException:
         connection.close()
         raise
+    return connection
+
+
+def open_to_read(path: Path) -> Connection:
+    """A connection that cannot write, beside whoever does."""
+    verify_sqlite()
+    try:
+        connection = _connected(path, "ro")
+        connection.execute("PRAGMA query_only = 1")
+        connection.execute("PRAGMA trusted_schema = 0")
+        # SQLite opens a file only when it is first asked about it.
+        connection.execute("SELECT 1 FROM sqlite_schema").fetchall()
+    except DatabaseError as error:
+        raise trouble_of(error, path) or error from error
+    return connection
+
+
+def open_in_memory() -> Connection:
+    """A database of no file, to make something again in and compare."""
+    connection: Connection = sqlite.connect(":memory:", isolation_level=None)
+    return connection
+
+
+def _connected(path: Path, mode: str) -> Connection:
+    address = f"{path.absolute().as_uri()}?mode={mode}"
+    connection: Connection = sqlite.connect(
+        address,
+        uri=True,
+        isolation_level=None,
+        timeout=BUSY_MS / 1000,
+        # One thread at a time uses it, and not always the one that opened it.
+        check_same_thread=False,
+    )
     return connection
 
 

@@ -46,10 +46,26 @@ def canonical(value: Any) -> str:
 
 
 def hash_of(table: str, sequence: int, entry: Entry, previous: str) -> str:
-    """The hash of an event: over every column, and over the hash before it."""
-    columns = [value.hex() if isinstance(value, bytes) else value for value in entry]
-    told = canonical([table, sequence, *columns, previous])
-    return hashlib.sha256(told.encode("ascii")).hexdigest()
+    """The hash of an event: over every column, and over the hash before it.
+
+    One value a line; the lines are counted, as a value that held a line break could pass for two.
+    """
+    told = (
+        f"{table}\n{sequence}\n{entry.utc_ms}\n{entry.monotonic_ms}\n{_number(entry.shoe)}\n"
+        f"{_number(entry.round)}\n{entry.kind}\n{entry.body}\n{entry.raw.hex().upper()}\n"
+        f"{entry.derived}\n{entry.software}\n{entry.rules}\n{entry.simulated:d}\n{previous}"
+    )
+    if told.count("\n") != BREAKS:
+        raise ValueError("no value of an event may hold a line break")
+    return hashlib.sha256(told.encode()).hexdigest()
+
+
+BREAKS = len(Entry._fields) + 2
+"""Line breaks in the text that is hashed."""
+
+
+def _number(value: int | None) -> int | str:
+    return "" if value is None else value
 
 
 def chained(table: str, sequence: int, entry: Entry, previous: str) -> Event:

@@ -1,8 +1,10 @@
 """The tables of a segment: plain names, strict types, and triggers that let rows only be added."""
 
 from dealer_console.round_log.database import Connection
+from dealer_console.round_log.derived_tables import INDEXES, TABLES, create_derived_tables
 
-VERSION = 1
+VERSION = 2
+"""Of the events and their hash; older files are read, and never written to again."""
 
 EVENTS = """
 CREATE TABLE events (
@@ -20,7 +22,7 @@ CREATE TABLE events (
     rules        TEXT    NOT NULL,
     simulated    INTEGER NOT NULL CHECK (simulated IN (0, 1)),
     previous     TEXT    NOT NULL CHECK (length(previous) = 64),
-    hash         TEXT    NOT NULL UNIQUE CHECK (length(hash) = 64)
+    hash         TEXT    NOT NULL CHECK (length(hash) = 64)
 ) STRICT
 """
 
@@ -33,6 +35,19 @@ CREATE TABLE segment (
 ) STRICT
 """
 """Where the chain comes from: the number and the hash of the last event of the segment before."""
+
+CHECKPOINTS = """
+CREATE TABLE checkpoints (
+    sequence  INTEGER NOT NULL PRIMARY KEY,
+    hash      TEXT    NOT NULL CHECK (length(hash) = 64),
+    utc_ms    INTEGER NOT NULL,
+    reason    TEXT    NOT NULL,
+    simulated INTEGER NOT NULL CHECK (simulated IN (0, 1)),
+    key       TEXT    NOT NULL,
+    signature TEXT    NOT NULL
+) STRICT
+"""
+"""Heads that were signed; docs/log-keys.md has the signed text."""
 
 # INSERT OR REPLACE takes the old row away without a word to delete triggers where recursive
 # triggers are off, so the insert itself is refused unless it is the next row of the chain.
@@ -68,11 +83,31 @@ GUARDS = (
     CREATE TRIGGER segment_is_not_removed BEFORE DELETE ON segment
     BEGIN SELECT RAISE(ABORT, 'a segment keeps where it came from'); END
     """,
+    """
+    CREATE TRIGGER checkpoints_follow_one_another BEFORE INSERT ON checkpoints
+    WHEN NEW.sequence <= (SELECT max(sequence) FROM checkpoints)
+    BEGIN SELECT RAISE(ABORT, 'a checkpoint is added after the last one, or not at all'); END
+    """,
+    """
+    CREATE TRIGGER checkpoints_are_not_changed BEFORE UPDATE ON checkpoints
+    BEGIN SELECT RAISE(ABORT, 'a checkpoint is never changed'); END
+    """,
+    """
+    CREATE TRIGGER checkpoints_are_not_removed BEFORE DELETE ON checkpoints
+    BEGIN SELECT RAISE(ABORT, 'a checkpoint is never removed'); END
+    """,
 )
+
+
+KEPT = (SEGMENT, EVENTS, CHECKPOINTS, *GUARDS)
+"""What holds the evidence; the derived tables are only made from it."""
+
+ALL = (*KEPT, *TABLES.values(), *INDEXES)
 
 
 def create_tables(connection: Connection) -> None:
     """The tables and their guards, within the transaction that is open."""
-    for statement in (SEGMENT, EVENTS, *GUARDS):
+    for statement in KEPT:
         connection.execute(statement)
+    create_derived_tables(connection)
     connection.execute(f"PRAGMA user_version = {VERSION}")

@@ -47,6 +47,7 @@ class ShoeSection(Section):
     driver: Annotated[str, Field(description="the name of a driver in quotes")]
     address: Annotated[str, Field(description="the address of the shoe in quotes")]
     capture: FilePathOrNothing = None
+    keeps_locked: Truth = False
     settings: Annotated[
         dict[str, Annotated[str, Field(description='text in quotes, also for a number: "9600"')]],
         Field(description="a section [shoe.settings]"),

@@ -49,11 +49,15 @@ def three_events(path: Path) -> list[str]:
 
 def test_the_hash_is_over_every_column_in_one_form() -> None:
     """The text that is hashed, written out by hand."""
-    text = (
-        '["B-07",1,1790000000000,12,1,null,"card-drawn","{\\"card\\":\\"7S\\"}","0531","[]",'
-        f'"0.1.0","1",true,"{FIRST}"]'
-    )
+    lines = ["B-07", "1", "1790000000000", "12", "1", "", "card-drawn", '{"card":"7S"}', "0531"]
+    text = "\n".join([*lines, "[]", "0.1.0", "1", "1", FIRST])
     assert hash_of("B-07", 1, ENTRY, FIRST) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_a_value_with_a_line_break_is_no_event() -> None:
+    """It could pass for two values, and an edited event for the one that was written."""
+    with pytest.raises(ValueError, match="line break"):
+        hash_of("B-07", 1, ENTRY._replace(kind="card-drawn\n{}"), FIRST)
 
 
 def test_what_was_appended_is_read_back_and_chained(path: Path) -> None:
@@ -159,7 +163,7 @@ def test_a_failed_append_leaves_everything_as_it_was(path: Path) -> None:
     """The second entry has no kind: neither of the two is in the log."""
     segment = Segment.create(path, "B-07")
     nothing: Any = None
-    broken = ENTRY._replace(kind=nothing)
+    broken = ENTRY._replace(rules=nothing)
     with pytest.raises(sqlite.IntegrityError):
         segment.append([ENTRY, broken])
     assert segment.head == Head()

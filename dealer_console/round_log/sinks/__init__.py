@@ -1,0 +1,1 @@
+"""Places outside the log where its newest heads are kept."""

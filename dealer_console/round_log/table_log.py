@@ -1,0 +1,197 @@
+"""A table's log as its one writer has it: events, checkpoints, one segment after another."""
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from dealer_console.round_log.checkpoints import Checkpoint, Reason, Schedule, sign
+from dealer_console.round_log.directory import (
+    WriterLock,
+    make_directory,
+    month_of,
+    new_segment,
+    segment_paths,
+)
+from dealer_console.round_log.events import Entry, Event
+from dealer_console.round_log.keys import SigningKey
+from dealer_console.round_log.schema import VERSION
+from dealer_console.round_log.segment import Head, Segment, Statement
+from dealer_console.round_log.troubles import LogTrouble
+
+_CHECKPOINT = (
+    "INSERT INTO checkpoints (sequence, hash, utc_ms, reason, simulated, key, signature)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+
+WAL_IDLE = 4 * 2**20
+"""Bytes of write-ahead log that are worked off while nothing happens."""
+
+WAL_BUSY = 16 * 2**20
+"""Bytes that are worked off whatever happens."""
+
+Keep = Callable[[Checkpoint], None]
+"""Sends a checkpoint to where it is kept outside."""
+
+
+def kept_nowhere(_: Checkpoint) -> None:
+    """No sink is set up."""
+
+
+class MixedLog(LogTrouble):
+    """A log of live play and a simulated table, or the other way round.
+
+    For example a test table given a live table's name.
+    """
+
+
+class TableLog:
+    """The log of one table, open for writing."""
+
+    def __init__(
+        self,
+        directory: Path,
+        lock: WriterLock,
+        segment: Segment,
+        key: SigningKey,
+        keep: Keep,
+        *,
+        simulated: bool,
+    ) -> None:
+        self.directory = directory
+        self.simulated = simulated
+        self.schedule = Schedule()
+        self.key = key
+        self._lock = lock
+        self._segment = segment
+        self._keep = keep
+
+    @classmethod
+    def open(
+        cls,
+        directory: Path,
+        table: str,
+        month: str,
+        key: SigningKey,
+        keep: Keep = kept_nowhere,
+        *,
+        simulated: bool,
+    ) -> "TableLog":
+        """Open the log, or begin it where there is none."""
+        make_directory(directory)
+        lock = WriterLock(directory)
+        try:
+            segment = _newest(directory, table, month, simulated=simulated)
+        except BaseException:
+            lock.release()
+            raise
+        return cls(directory, lock, segment, key, keep, simulated=simulated)
+
+    @property
+    def table(self) -> str:
+        """The table's name."""
+        return self._segment.table
+
+    @property
+    def head(self) -> Head:
+        """Where the log ends."""
+        return self._segment.head
+
+    @property
+    def segment(self) -> Segment:
+        """The file that is being written on."""
+        return self._segment
+
+    def append(
+        self, entries: Sequence[Entry], statements: Sequence[Statement], now_ms: int
+    ) -> list[Event]:
+        """Add events with their derived rows; on the disk when this returns."""
+        events = self._segment.append(entries, statements)
+        self.schedule.appended(len(events), now_ms)
+        return events
+
+    def checkpoint(self, reason: Reason, utc_ms: int) -> Checkpoint:
+        """Sign where the log ends, and have it kept outside."""
+        made = sign(self.key, self.table, self.head, utc_ms, reason, simulated=self.simulated)
+        # A head is in the log once; one that ends a shoe goes out again, with its own reason.
+        if made.sequence > self.last_checkpoint():
+            with self._segment.transaction():
+                row = (made.sequence, made.hash, utc_ms, reason, made.simulated, made.key)
+                self._segment.connection.execute(_CHECKPOINT, (*row, made.signature))
+        self.schedule.done()
+        self._keep(made)
+        return made
+
+    def last_checkpoint(self) -> int:
+        """The number of the last event that is signed; where the segment opens if none is."""
+        (last,) = self._segment.connection.execute(
+            "SELECT max(sequence) FROM checkpoints"
+        ).fetchone()
+        return self._segment.opens.sequence if last is None else int(last)
+
+    def roll(self, month: str, utc_ms: int) -> bool:
+        """Go on in a new file if another month has come; whether it has."""
+        if month <= month_of(self._segment.path):
+            return False
+        self.checkpoint(Reason.CLOSED, utc_ms)
+        self.reclaim(to_nothing=True)
+        old, head = self._segment, self.head
+        self._segment = new_segment(self.directory, month, old.table, head)
+        old.close()
+        return True
+
+    def wal_bytes(self) -> int:
+        """How long the write-ahead log is."""
+        path = self._segment.path
+        try:
+            return path.with_name(f"{path.name}-wal").stat().st_size
+        except FileNotFoundError:
+            return 0
+
+    def reclaim(self, *, to_nothing: bool = False) -> None:
+        """Work the write-ahead log off into the file, as far as readers let it."""
+        mode = "TRUNCATE" if to_nothing else "PASSIVE"
+        self._segment.connection.execute(f"PRAGMA wal_checkpoint({mode})").fetchall()
+
+    def close(self) -> None:
+        """Let the log go; whoever wants may write to it then."""
+        self._segment.close()
+        self._lock.release()
+
+
+def _newest(directory: Path, table: str, month: str, *, simulated: bool) -> Segment:
+    """The segment to write on: the newest, or a new one where that is of an older version."""
+    paths = segment_paths(directory)
+    if not paths:
+        return new_segment(directory, month, table, Head())
+    last = Segment.read(paths[-1])
+    try:
+        if last.table != table:
+            raise MixedLog(f"{directory} is the log of table {last.table}, not of {table}")
+        _verify_kind(last, simulated=simulated)
+        if last.version < VERSION:
+            return new_segment(directory, max(month, month_of(paths[-1])), table, last.head)
+    finally:
+        last.close()
+    return Segment.open(paths[-1])
+
+
+def _verify_kind(segment: Segment, *, simulated: bool) -> None:
+    row = segment.connection.execute(
+        "SELECT simulated FROM events ORDER BY sequence DESC LIMIT 1"
+    ).fetchone()
+    if row is not None and bool(row[0]) is not simulated:
+        there, asked = ("simulated", "live") if row[0] else ("live", "simulated")
+        raise MixedLog(
+            f"{segment.path.parent} holds {there} play, and the settings say {asked}: give the "
+            f"{asked} table a name of its own"
+        )
+
+
+def events_of(directory: Path, after: int = 0) -> Iterator[Event]:
+    """All events of a log from after that number on, across its segments."""
+    for path in segment_paths(directory):
+        segment = Segment.read(path)
+        try:
+            if segment.head.sequence > after:
+                yield from segment.events(after)
+        finally:
+            segment.close()

@@ -1,0 +1,62 @@
+"""Who acts: a name, and a PIN where one is needed, become a person in the rules' eyes.
+
+Whoever deals has signed in to do so and needs no PIN for each tap; everybody else gives theirs
+every time. A PIN takes its time to check, so this is never done on the table thread.
+"""
+
+from typing import Protocol
+
+from dealer_console.staff.signing_in import Staff
+from rules.people import Person, Role
+from rules.refusal import Refusal
+from rules.table.commands import OpenTable, RelieveDealer
+from rules.table.state import Public
+
+SIGNS_IN = frozenset({OpenTable.name, RelieveDealer.name})
+"""What nobody does on the strength of having signed in before."""
+
+
+class Acting(Protocol):
+    """Says who somebody is, or refuses."""
+
+    def person(self, name: str, pin: str | None, do: str, public: Public) -> Person:
+        """The person who gives that command at a table that stands so."""
+        ...
+
+
+class SignedIn:
+    """By the staff file and its PINs."""
+
+    def __init__(self, staff: Staff) -> None:
+        self._staff = staff
+
+    def person(self, name: str, pin: str | None, do: str, public: Public) -> Person:
+        """The person, or SignInRefused, or a Refusal that says what to do."""
+        dealer = public.dealer
+        if pin is None:
+            if dealer is not None and dealer.name == name and do not in SIGNS_IN:
+                return dealer
+            if not self._staff.people():
+                raise Refusal(
+                    "there is no staff yet: dealer-console staff first-manager NAME makes the first"
+                )
+            raise Refusal(f"{do} needs the PIN of {name}")
+        member = self._staff.sign_in(name, pin)
+        person = member.at_table
+        if person is None:
+            raise Refusal(f"{member.role} takes no part in play")
+        return person
+
+
+class RolesAsNames:
+    """At a simulated table without staff: whoever says a role has it, and no PIN is asked."""
+
+    def person(self, name: str, pin: str | None, do: str, public: Public) -> Person:
+        """The person of that role."""
+        del pin, do, public
+        try:
+            return Person(name, Role(name))
+        except ValueError:
+            raise Refusal(
+                f"at a simulated table without staff, `by` is a role: {', '.join(Role)}"
+            ) from None

@@ -1,0 +1,35 @@
+"""What happened at the table as the log keeps it, and back."""
+
+import json
+
+from dealer_console import command_bodies
+from dealer_console.round_log.events import canonical
+from rules.table.commands import Command
+from rules.table.facts import Fact
+from shoe_drivers import fact_lines
+
+STANDING = "standing"
+"""The whole state of the table, so that nothing before it is needed to go on."""
+
+REFUSED = "refused"
+"""A command that was not carried out, and why."""
+
+OUTDATED = "the screen has changed since: look again"
+"""The one refusal that is not the rules' but the screen's."""
+
+
+def kind_and_body(what: Fact | Command) -> tuple[str, str]:
+    """The name and the canonical JSON of a fact or a command."""
+    if isinstance(what, Command):
+        return what.name, canonical(command_bodies.to_json(what))
+    body = fact_lines.to_json(what)
+    return str(body["fact"]), canonical(body)
+
+
+def happened(kind: str, body: str) -> Fact | Command | None:
+    """The fact or the command of an event; None where the event is a note of the console."""
+    if kind in command_bodies.KINDS:
+        return command_bodies.from_json(json.loads(body))
+    if kind in fact_lines.KINDS:
+        return fact_lines.from_line(body)
+    return None

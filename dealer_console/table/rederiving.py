@@ -1,0 +1,173 @@
+"""A log played again by the rules: what was shown, what was refused, the rows that people query."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from dealer_console import command_bodies
+from dealer_console.command_bodies import BadCommand
+from dealer_console.round_log.database import Connection, open_in_memory
+from dealer_console.round_log.derived_tables import (
+    TABLES,
+    create_derived_tables,
+    drop_derived_tables,
+)
+from dealer_console.round_log.directory import segment_paths
+from dealer_console.round_log.events import Event
+from dealer_console.round_log.schema import VERSION
+from dealer_console.round_log.segment import Segment, Statement
+from dealer_console.round_log.verifying import Altered
+from dealer_console.state_body import BadState
+from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, happened
+from dealer_console.table.course import Course
+from rules.refusal import Refusal
+from rules.table.machine import Event as TableEvent
+from rules.table.machine import reduce
+from shoe_drivers.fact_lines import BadFact
+
+
+class Replay:
+    """Follows the events of one file, from the first state that it holds on."""
+
+    def __init__(self, rules: str) -> None:
+        self._rules = rules
+        self.course: Course | None = None
+        self.compared = self.skipped = 0
+        self.lost: str | None = None
+        """Why the course cannot be followed any further, until the next state that was kept."""
+
+    def take(self, event: Event) -> list[Statement]:
+        """One event; Altered where these same rules make something else of it."""
+        entry = event.entry
+        if entry.kind == STANDING:
+            return self._stand(event)
+        if self.course is None:
+            return []
+        if entry.kind == REFUSED:
+            self._refused(event)
+            return []
+        try:
+            what = happened(entry.kind, entry.body)
+            if what is None:
+                return []
+            step = self.course.take(event.sequence, entry.utc_ms, what)
+        except (Refusal, BadCommand, BadFact) as error:
+            self._cannot(event, f"these rules do not take it ({error})")
+            return []
+        if entry.rules == self._rules:
+            if (step.derived, step.shoe, step.round) != (entry.derived, entry.shoe, entry.round):
+                raise Altered(event.sequence, "what was shown is not what the rules make of it")
+            self.compared += 1
+        else:
+            self.skipped += 1
+        return step.statements
+
+    def _stand(self, event: Event) -> list[Statement]:
+        entry = event.entry
+        follows = self.course is not None and entry.rules == self._rules
+        if follows and self.course is not None and self.course.rest() != entry.body:
+            raise Altered(event.sequence, "the table did not stand as is written there")
+        try:
+            self.course = Course.from_body(entry.body, simulated=entry.simulated)
+            self.lost = None
+        except (BadState, ValueError, KeyError) as error:
+            self.course = None
+            self._cannot(event, f"it is a state of other rules ({error})")
+        return []
+
+    def _refused(self, event: Event) -> None:
+        body = json.loads(event.entry.body)
+        by_rules = body["command"] is not None and body["reason"] != OUTDATED
+        if not by_rules or event.entry.rules != self._rules:
+            return
+        assert self.course is not None
+        command = command_bodies.from_json(json.loads(body["command"]))
+        try:
+            reduce(self.course.state, TableEvent(event.sequence, event.entry.utc_ms, command))
+        except Refusal as refusal:
+            if refusal.reason == body["reason"]:
+                return
+        raise Altered(event.sequence, "the rules do not refuse it for that reason")
+
+    def _cannot(self, event: Event, why: str) -> None:
+        if event.entry.rules == self._rules:
+            raise Altered(event.sequence, why)
+        self.course, self.lost = None, why
+
+
+class Rederived:
+    """What came of playing a log again."""
+
+    def __init__(self) -> None:
+        self.compared = self.skipped = 0
+        self.remarks: list[str] = []
+
+
+def rederive(directory: Path, rules: str) -> Rederived:
+    """Play a whole log again and hold it against what it says was shown, or Altered."""
+    found = Rederived()
+    for path in segment_paths(directory):
+        segment = Segment.read(path)
+        try:
+            if segment.version == VERSION:
+                _rederive_segment(segment, rules, found)
+            else:
+                found.remarks.append(
+                    f"{path.name} is of an older form: its chain alone is verified"
+                )
+        finally:
+            segment.close()
+    if found.skipped:
+        found.remarks.append(
+            f"{found.skipped} events were written under other rules than these ({rules}): what was "
+            "shown then is verified by the console that wrote them"
+        )
+    return found
+
+
+def _rederive_segment(segment: Segment, rules: str, found: Rederived) -> None:
+    replay = Replay(rules)
+    connection = open_in_memory()
+    try:
+        create_derived_tables(connection)
+        whole = True
+        for event in segment.events():
+            for statement, values in replay.take(event):
+                connection.execute(statement, values)
+            whole = whole and replay.lost is None
+        found.compared += replay.compared
+        found.skipped += replay.skipped
+        if whole and not replay.skipped:
+            _compare_tables(segment, connection)
+    finally:
+        connection.close()
+
+
+def _compare_tables(segment: Segment, again: Connection) -> None:
+    for name in TABLES:
+        for there, made in zip(_rows(segment.connection, name), _rows(again, name), strict=False):
+            if there != made:
+                sequence = segment.head.sequence
+                raise Altered(sequence, f"the table {name} was changed: {there} should be {made}")
+        counted = f"SELECT count(*) FROM {name}"
+        if segment.connection.execute(counted).fetchone() != again.execute(counted).fetchone():
+            raise Altered(segment.head.sequence, f"the table {name} has rows too many or too few")
+
+
+def _rows(connection: Connection, name: str) -> Iterator[tuple[object, ...]]:
+    columns = len(connection.execute(f"PRAGMA table_info({name})").fetchall())
+    order = ", ".join(str(column) for column in range(1, columns + 1))
+    yield from connection.execute(f"SELECT * FROM {name} ORDER BY {order}")
+
+
+def rebuild(segment: Segment) -> int:
+    """Make the derived tables of a file again from its events; how many rows were written."""
+    replay, written = Replay(rules=""), 0
+    with segment.transaction():
+        drop_derived_tables(segment.connection)
+        create_derived_tables(segment.connection)
+        for event in segment.events():
+            for statement, values in replay.take(event):
+                segment.connection.execute(statement, values)
+                written += 1
+    return written
