@@ -7,7 +7,7 @@ CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz clean environment core-environment fuzz-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz kills power-cuts alterations clean environment core-environment fuzz-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -48,6 +48,18 @@ rules: environment
 
 bench: environment
 	@$(BIN)/python -m benchmarks
+
+# A console killed at random moments of play, on one log.
+kills: environment
+	@$(BIN)/python -m tools.kills --kills $(or $(KILLS),300)
+
+# The log's disk loses its power in mid-play; needs root, on Linux.
+power-cuts: environment
+	@$(BIN)/python -m tools.power_cuts --cuts $(or $(CUTS),100)
+
+# A log altered in every way we could think of: each must be found.
+alterations: environment
+	@ALTERATIONS=$(or $(ALTERATIONS),10000) $(BIN)/python -m tools.alter_logs
 
 # Every driver for so long, two at a time; docs/fuzzing.md.
 fuzz: fuzz-environment
