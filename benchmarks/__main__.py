@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import drivers, figures, peer, table
+from benchmarks import console, drivers, figures, million_rounds, peer, table
 
 ROUNDS_FLOOR = 200_000
 LINES_FLOOR = 15_000
@@ -53,6 +53,8 @@ def main() -> int:
             )
         )
     rows += drivers.rows()
+    rows += console.rows()
+    rows += million_rounds.rows()
     for what, figure, beside, holds in rows:
         print(f"{what:<52} {figure:>14}  {beside:<56} {'pass' if holds else 'SHORT'}")
     return 0 if all(holds for *_, holds in rows) else 1

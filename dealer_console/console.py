@@ -5,9 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import platformdirs
-
 from dealer_console.clocks import Clocks, SystemClocks
+from dealer_console.places import default_key
 from dealer_console.round_log.checkpoints import Checkpoint
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.sinks.directory import DirectorySink
@@ -17,6 +16,7 @@ from dealer_console.round_log.sinks.sink import Sink
 from dealer_console.round_log.sinks.syslog import SyslogSink
 from dealer_console.settings.hashing import configuration_hash
 from dealer_console.settings.model import ConsoleSettings
+from dealer_console.settings.shoe_check import NOT_LIVE, scheme_of
 from dealer_console.staff.happenings import Happening
 from dealer_console.staff.places import pepper_file, staff_file
 from dealer_console.staff.signing_in import open_staff
@@ -26,6 +26,7 @@ from dealer_console.table.shoe_line import ShoeLine
 from dealer_console.table.thread import TableThread
 from dealer_console.table.told import Arrival, Note, Snapshot, Told
 from dealer_console.versions import Versions, installed
+from shoe_drivers.addresses import BadAddress
 
 SINKS_PATIENCE = 3.0
 """Seconds that the last heads are given to reach their sinks when the console closes."""
@@ -34,7 +35,7 @@ SINKS_PATIENCE = 3.0
 def plan_of(settings: ConsoleSettings, log: Path | None = None) -> TablePlan:
     """What the settings say of the table and its log."""
     name = settings.table.name
-    key = settings.log.key or platformdirs.user_config_path("dealer-console") / f"{name}.key"
+    key = settings.log.key or default_key(name)
     return TablePlan(
         directory=(log or settings.log.directory) / name,
         name=name,
@@ -63,6 +64,7 @@ class Console:
         accept_clock: bool = False,
         collects: bool = False,
     ) -> None:
+        _verify_shoe(settings, shoe)
         self.settings = settings
         self._tell = tell
         self._last: Snapshot | None = None
@@ -83,19 +85,14 @@ class Console:
         except BaseException:
             self._sinks.stop(0)
             raise
-        self.acting: Acting = self._acting()
+        try:
+            self.acting: Acting = self._acting()
+            self._line = self._shoe_line(shoe)
+        except BaseException:
+            self._sinks.stop(0)
+            self.opened.log.close()
+            raise
         self._thread = TableThread(self.opened.writer, collects=collects)
-        address = shoe or (settings.shoe.address if settings.shoe else None)
-        if settings.shoe is not None and address is not None:
-            self._line = ShoeLine(
-                settings.shoe.driver,
-                dict(settings.shoe.settings),
-                address,
-                self.put,
-                was_lost=not self.opened.writer.course.state.public.device.linked,
-                capture=settings.shoe.capture,
-                keeps_locked=settings.shoe.keeps_locked,
-            )
 
     def start(self) -> None:
         """Begin to take commands and to hear the shoe."""
@@ -160,8 +157,34 @@ class Console:
         file, pepper = staff.file or staff_file(), staff.pepper or pepper_file()
         return SignedIn(open_staff(file, pepper, self._heard))
 
+    def _shoe_line(self, address: str | None) -> ShoeLine | None:
+        shoe = self.settings.shoe
+        if shoe is None:
+            return None
+        return ShoeLine(
+            shoe.driver,
+            dict(shoe.settings),
+            address or shoe.address,
+            self.put,
+            was_lost=not self.opened.writer.course.state.public.device.linked,
+            capture=shoe.capture,
+            keeps_locked=shoe.keeps_locked,
+        )
+
     def _heard(self, happening: Happening) -> None:
         self.put(Note(happening.kind, happening_body(happening)))
+
+
+def _verify_shoe(settings: ConsoleSettings, address: str | None) -> None:
+    """Refuse another shoe than the settings name where they would refuse it."""
+    if address is None:
+        return
+    if settings.shoe is None:
+        raise BadAddress(
+            f"the settings of {settings.table.name} have no [shoe] to put in its place"
+        )
+    if not settings.simulated and (what := NOT_LIVE.get(scheme_of(address))):
+        raise BadAddress(f"{address}: is {what}, and {settings.table.name} is a live table")
 
 
 def happening_body(happening: Happening) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.sinks.directory import HeadsMissing, read_heads
 from dealer_console.round_log.table_log import events_of
@@ -85,6 +86,8 @@ def lost_snapshots(told: Iterable[dict[str, Any]], directory: Path) -> list[int]
 
 def verify_log(rig: Rig, *, whole: bool) -> None:
     """The chain, the signatures and the heads that were kept outside; all of it played again."""
+    if not rig.directory.is_dir() or not segment_paths(rig.directory):
+        return  # Killed before there was anything to log.
     try:
         heads = [checkpoint.head for checkpoint in read_heads(rig.folder / "sink", TABLE)]
     except HeadsMissing:

@@ -4,6 +4,7 @@ docs/headless.md has the protocol, docs/headless.schema.json every line of it.
 """
 
 import gc
+import io
 import json
 import threading
 from collections.abc import Iterable
@@ -28,17 +29,24 @@ from dealer_console.table.told import (
     Told,
     TurnedAway,
 )
+from dealer_console.table.writer import Halted
 from dealer_console.wording.catalogue import Catalogue
 from dealer_console.wording.money import Money
 from rules.refusal import Refusal
 from rules.table.commands import ChangeSettings, Command, RelieveDealer
 from rules.table.state import Public
+from rules.wagers import Player
 from shoe_drivers.addresses import BadAddress
 from shoe_drivers.capture import CaptureFailed
 from shoe_drivers.fact_lines import to_json as fact_to_json
 
 STOPPED = 3
 """The exit status when the log has stopped the table."""
+
+SETTINGS_DIFFER = (
+    "the settings file says otherwise than the table has it: between rounds, a supervisor puts it "
+    "in force with change-settings"
+)
 
 ENVELOPE = frozenset({"do", "seen", "by", "pin"})
 
@@ -72,7 +80,13 @@ def run(asked: Asked, lines: Iterable[str], out: TextIO) -> int:
         settings = read_settings(asked.table)
         if asked.all_knowing and not settings.simulated:
             raise Refusal("--all-knowing tells closed cards: it is for simulated tables only")
+        if isinstance(lines, io.TextIOWrapper):
+            # A byte that is no UTF-8 makes a bad line, not an end.
+            lines.reconfigure(encoding="utf-8", errors="replace")
         return _Headless(asked, settings, out).run(lines)
+    except Halted:
+        # In the midst of opening; why has been told.
+        return STOPPED
     except (BadSettings, LogTrouble, StaffTrouble, BadAddress, CaptureFailed) as error:
         raise Refusal(str(error)) from error
 
@@ -86,6 +100,7 @@ class _Headless:
         self._money = Money(settings.currency.code, settings.currency.minor_digits)
         self._printing = threading.Lock()
         self._stopped = False
+        self._reader_gone: BrokenPipeError | None = None
         self._console = Console(
             settings,
             self._told,
@@ -102,11 +117,13 @@ class _Headless:
         gc.freeze()
         gc.disable()
         try:
+            if self._console.opened.settings_differ:
+                self._alarm("settings-differ", SETTINGS_DIFFER)
             self._console.start()
             for line in lines:
                 if line.strip():
                     self._take(line)
-                if self._stopped:
+                if self._stopped or self._reader_gone:
                     break
         except KeyboardInterrupt:
             pass
@@ -116,6 +133,8 @@ class _Headless:
             gc.unfreeze()
         if behind:
             self._print({"type": "sinks-behind", "sinks": behind})
+        if self._reader_gone:
+            raise self._reader_gone
         return STOPPED if self._stopped else 0
 
     def _take(self, line: str) -> None:
@@ -134,9 +153,11 @@ class _Headless:
         assert last is not None
         do, name = asked["do"], asked["by"]
         person = self._console.acting.person(name, asked.get("pin"), do, last.public)
-        if do == ChangeSettings.name:
-            return ChangeSettings(person, self._settings_anew())
         body = {key: value for key, value in asked.items() if key not in ENVELOPE}
+        if do == ChangeSettings.name:
+            if body:
+                raise BadLine("change-settings takes nothing: it reads the settings file again")
+            return ChangeSettings(person, self._settings_anew())
         by = {"name": person.name, "role": person.role.value}
         if do == RelieveDealer.name:
             if body.setdefault("dealer", name) != name:
@@ -148,6 +169,8 @@ class _Headless:
         settings = read_settings(self._asked.table)
         if settings.simulated is not self._settings.simulated:
             raise BadLine("a table does not turn from live to simulated: give it another name")
+        if settings.table.name != self._settings.table.name:
+            raise BadLine(f"this table is {self._settings.table.name}: another name is another log")
         return settings.table.settings
 
     def _told(self, told: Told) -> None:
@@ -165,10 +188,15 @@ class _Headless:
             self._stopped = True
             self._print({"type": "stopped", "reason": told.reason})
 
+    def _alarm(self, kind: str, words: str) -> None:
+        last = self._console.last
+        assert last is not None
+        self._print({"type": "alarm", "seq": last.seq, "kind": kind, "words": words})
+
     def _snapshot(self, told: Snapshot) -> dict[str, Any]:
         shown = dict(told.shown)
         shown["prompts"] = [
-            {**prompt, "text": self._words.text(made, self._money)}
+            {**prompt, "text": self._words.text(made, self._money), "player": _player(made.player)}
             for prompt, made in zip(shown["prompts"], told.prompts, strict=True)
         ]
         shown["dealer"] = _dealer(told.public)
@@ -179,12 +207,23 @@ class _Headless:
 
     def _print(self, line: dict[str, Any]) -> None:
         with self._printing:
-            self._out.write(json.dumps(line) + "\n")
-            self._out.flush()
+            try:
+                self._out.write(json.dumps(line) + "\n")
+                self._out.flush()
+            except BrokenPipeError as error:
+                # Nobody reads any more, which is no fault of the table's: it is left in good order.
+                self._reader_gone = error
 
 
 def _dealer(public: Public) -> str | None:
     return None if public.dealer is None else public.dealer.name
+
+
+def _player(player: Player | None) -> str | None:
+    """As a command names them, so that an answer can take it from the prompt."""
+    if player is None:
+        return None
+    return str(player.box) if player.is_seated else f"{player.box}:{player.seat}"
 
 
 def _read(line: str) -> dict[str, Any]:
@@ -201,6 +240,11 @@ def _read(line: str) -> dict[str, Any]:
     ):
         if type(asked.get(key)) is not kind:
             raise BadLine(f"a command must say `{key}`: {wanted}")
+    try:
+        json.dumps(asked, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        # The log could not keep it, and a table stops that cannot be logged.
+        raise BadLine("half a character stands in the line: write it whole") from None
     if "pin" in asked and type(asked["pin"]) is not str:
         raise BadLine("a `pin` is text")
     return asked

@@ -29,8 +29,13 @@ class GamingDays:
         """The gaming day of a moment, as 2026-11-18."""
         local = self.local(utc_ms)
         # By the clock on the wall, so that it turns at the same hour on days of 23 and 25 hours.
-        early = local.time() < self._starts
+        early = local.time() < self._starts and not self._turned_before(local)
         return (local.date() - timedelta(days=early)).isoformat()
+
+    def _turned_before(self, local: datetime) -> bool:
+        """Whether the day had turned when the clock was put back behind the hour it turns at."""
+        turns = datetime.combine(local.date(), self._starts, self._zone)
+        return bool(local.fold) and turns.utcoffset() != turns.replace(fold=1).utcoffset()
 
     def month_of(self, utc_ms: int) -> str:
         """The month of the gaming day, as 2026-11."""

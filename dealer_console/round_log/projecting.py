@@ -149,7 +149,11 @@ class Projector:
             self._running.irregularities += 1
         told = (trouble.situation, trouble.status, trouble.paragraph, trouble.remedy)
         dealer = None if public.dealer is None else public.dealer.name
-        row = (event.seq, trouble.number, *_where(public), *told, None, None, None, trouble.note)
+        shoe, round_ = _where(public)
+        if round_ is None and public.finished is not None:
+            # Between rounds it is about the last one, which can still be put right.
+            round_ = public.finished.round.number
+        row = (event.seq, trouble.number, shoe, round_, *told, None, None, None, trouble.note)
         yield _IRREGULARITY, (*row, dealer, self._simulated)
         if trouble.decided_by is not None:
             yield self._changed(event, trouble, trouble.status)

@@ -1,5 +1,6 @@
 """What can be wrong with the log itself, told apart from what is wrong with the program."""
 
+import errno
 from pathlib import Path
 
 WHAT_TO_DO = "Stop dealing, call the supervisor."
@@ -93,10 +94,28 @@ _TOLD = (
 )
 """What SQLite says, what it is, and what to do about it."""
 
+_SAID_BY_SYSTEM = {
+    errno.ENOSPC: "disk is full",
+    errno.EDQUOT: "disk is full",
+    errno.EROFS: "readonly",
+    errno.EACCES: "unable to open",
+    errno.EPERM: "unable to open",
+    errno.ENOENT: "unable to open",
+    errno.ENOTDIR: "unable to open",
+    errno.EIO: "I/O error",
+    errno.ENODEV: "I/O error",
+}
+"""What SQLite would say where the system itself says so, as of the directory of a log."""
+
 
 def trouble_of(error: Exception, path: Path) -> LogTrouble | None:
-    """The trouble behind an error of the database; None where it is the program's own fault."""
+    """The trouble behind an error of the database or of the disk under it.
+
+    None where it is the program's own fault.
+    """
     words = str(error)
+    if isinstance(error, OSError):
+        words = f"{_SAID_BY_SYSTEM.get(error.errno or 0, '')}: {words}"
     for part, kind, what_to_do in _TOLD:
         if part in words:
             return kind(f"{path.name}: {what_to_do} ({words})")

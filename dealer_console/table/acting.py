@@ -6,6 +6,7 @@ every time. A PIN takes its time to check, so this is never done on the table th
 
 from typing import Protocol
 
+from dealer_console.staff.person import plain
 from dealer_console.staff.signing_in import Staff
 from rules.people import Person, Role
 from rules.refusal import Refusal
@@ -34,7 +35,7 @@ class SignedIn:
         """The person, or SignInRefused, or a Refusal that says what to do."""
         dealer = public.dealer
         if pin is None:
-            if dealer is not None and dealer.name == name and do not in SIGNS_IN:
+            if dealer is not None and plain(dealer.name) == plain(name) and do not in SIGNS_IN:
                 return dealer
             if not self._staff.people():
                 raise Refusal(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dealer_console.clocks import Clocks, as_text
 from dealer_console.round_log.checkpoints import Reason, verify
+from dealer_console.round_log.database import DatabaseError
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.key_history import TAKEN_UP, KeyHistory
@@ -14,7 +15,7 @@ from dealer_console.round_log.keys import KeyMissing, PublicKey, SigningKey
 from dealer_console.round_log.reading_checkpoints import last_checkpoint
 from dealer_console.round_log.segment import Head, OtherVersion, Segment
 from dealer_console.round_log.table_log import Keep, TableLog, kept_nowhere
-from dealer_console.round_log.troubles import ClockSetBack, Corrupt
+from dealer_console.round_log.troubles import ClockSetBack, Corrupt, trouble_of
 from dealer_console.round_log.verifying import Altered, verify_chain, verify_guards
 from dealer_console.settings.table_body import table_to_json
 from dealer_console.table.bodies import STANDING
@@ -68,14 +69,17 @@ def open_table(
     accept_clock: bool = False,
 ) -> OpenedTable:
     """Open the log, verify what is new in it, take the table up, and log that it was."""
-    key = _key(plan)
-    month = plan.days.month_of(clocks.utc_ms())
-    log = TableLog.open(plan.directory, plan.name, month, key, keep, simulated=plan.simulated)
     try:
-        return _opened(plan, versions, clocks, tell, log, accept_clock=accept_clock)
-    except BaseException:
-        log.close()
-        raise
+        key = _key(plan)
+        month = plan.days.month_of(clocks.utc_ms())
+        log = TableLog.open(plan.directory, plan.name, month, key, keep, simulated=plan.simulated)
+        try:
+            return _opened(plan, versions, clocks, tell, log, accept_clock=accept_clock)
+        except BaseException:
+            log.close()
+            raise
+    except (DatabaseError, OSError) as error:
+        raise trouble_of(error, plan.directory) or error from error
 
 
 def _opened(

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dealer_console import command_bodies
-from dealer_console.command_bodies import BadCommand
-from dealer_console.round_log.database import Connection, open_in_memory
+from dealer_console.round_log.database import Connection, DatabaseError, open_in_memory
 from dealer_console.round_log.derived_tables import (
     TABLES,
     create_derived_tables,
@@ -16,6 +15,7 @@ from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.events import Event
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Segment, Statement
+from dealer_console.round_log.troubles import Corrupt
 from dealer_console.round_log.verifying import Altered
 from dealer_console.state_body import BadState
 from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, happened
@@ -23,11 +23,10 @@ from dealer_console.table.course import Course
 from rules.refusal import Refusal
 from rules.table.machine import Event as TableEvent
 from rules.table.machine import reduce
-from shoe_drivers.fact_lines import BadFact
 
 
 class Replay:
-    """Follows the events of one file, from the first state that it holds on."""
+    """Follows the events of a log, from the first state that was kept on."""
 
     def __init__(self, rules: str) -> None:
         self._rules = rules
@@ -51,7 +50,7 @@ class Replay:
             if what is None:
                 return []
             step = self.course.take(event.sequence, entry.utc_ms, what)
-        except (Refusal, BadCommand, BadFact) as error:
+        except (Refusal, ValueError, KeyError, TypeError) as error:
             self._cannot(event, f"these rules do not take it ({error})")
             return []
         if entry.rules == self._rules:
@@ -63,29 +62,37 @@ class Replay:
         return step.statements
 
     def _stand(self, event: Event) -> list[Statement]:
-        entry = event.entry
-        follows = self.course is not None and entry.rules == self._rules
-        if follows and self.course is not None and self.course.rest() != entry.body:
-            raise Altered(event.sequence, "the table did not stand as is written there")
+        entry, before = event.entry, self.course
         try:
             self.course = Course.from_body(entry.body, simulated=entry.simulated)
             self.lost = None
-        except (BadState, ValueError, KeyError) as error:
+        except (BadState, ValueError, KeyError, TypeError) as error:
             self.course = None
             self._cannot(event, f"it is a state of other rules ({error})")
+            return []
+        if before is not None and entry.rules == self._rules:
+            # The gaming day is the settings' and may change there; the state may not.
+            before.days = self.course.days
+            if before.rest() != entry.body:
+                raise Altered(event.sequence, "the table did not stand as is written there")
         return []
 
     def _refused(self, event: Event) -> None:
-        body = json.loads(event.entry.body)
-        by_rules = body["command"] is not None and body["reason"] != OUTDATED
-        if not by_rules or event.entry.rules != self._rules:
+        if event.entry.rules != self._rules:
             return
         assert self.course is not None
-        command = command_bodies.from_json(json.loads(body["command"]))
+        try:
+            body = json.loads(event.entry.body)
+            if body["command"] is None or body["reason"] == OUTDATED:
+                return
+            command = command_bodies.from_json(json.loads(body["command"]))
+            told = (body["reason"], body["paragraph"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise Altered(event.sequence, f"is no refusal ({error})") from error
         try:
             reduce(self.course.state, TableEvent(event.sequence, event.entry.utc_ms, command))
         except Refusal as refusal:
-            if refusal.reason == body["reason"]:
+            if (refusal.reason, refusal.paragraph) == told:
                 return
         raise Altered(event.sequence, "the rules do not refuse it for that reason")
 
@@ -106,17 +113,22 @@ class Rederived:
 def rederive(directory: Path, rules: str) -> Rederived:
     """Play a whole log again and hold it against what it says was shown, or Altered."""
     found = Rederived()
+    # A file goes on where the one before it ended, and the state it opens with is held against it.
+    replay = Replay(rules)
     for path in segment_paths(directory):
         segment = Segment.read(path)
         try:
             if segment.version == VERSION:
-                _rederive_segment(segment, rules, found)
+                _rederive_segment(segment, replay, found)
             else:
                 found.remarks.append(
                     f"{path.name} is of an older form: its chain alone is verified"
                 )
+        except (Corrupt, DatabaseError) as error:
+            raise Altered(segment.head.sequence, f"cannot be read: {error}") from error
         finally:
             segment.close()
+    found.compared, found.skipped = replay.compared, replay.skipped
     if found.skipped:
         found.remarks.append(
             f"{found.skipped} events were written under other rules than these ({rules}): what was "
@@ -125,8 +137,8 @@ def rederive(directory: Path, rules: str) -> Rederived:
     return found
 
 
-def _rederive_segment(segment: Segment, rules: str, found: Rederived) -> None:
-    replay = Replay(rules)
+def _rederive_segment(segment: Segment, replay: Replay, found: Rederived) -> None:
+    skipped = replay.skipped
     connection = open_in_memory()
     try:
         create_derived_tables(connection)
@@ -135,10 +147,13 @@ def _rederive_segment(segment: Segment, rules: str, found: Rederived) -> None:
             for statement, values in replay.take(event):
                 connection.execute(statement, values)
             whole = whole and replay.lost is None
-        found.compared += replay.compared
-        found.skipped += replay.skipped
-        if whole and not replay.skipped:
+        if whole and replay.skipped == skipped:
             _compare_tables(segment, connection)
+        else:
+            found.remarks.append(
+                f"the tables of {segment.path.name} were not compared: not all of it was written "
+                "under these rules"
+            )
     finally:
         connection.close()
 
@@ -163,6 +178,7 @@ def _rows(connection: Connection, name: str) -> Iterator[tuple[object, ...]]:
 def rebuild(segment: Segment) -> int:
     """Make the derived tables of a file again from its events; how many rows were written."""
     replay, written = Replay(rules=""), 0
+    _come_to(segment, replay)
     with segment.transaction():
         drop_derived_tables(segment.connection)
         create_derived_tables(segment.connection)
@@ -171,3 +187,20 @@ def rebuild(segment: Segment) -> int:
                 segment.connection.execute(statement, values)
                 written += 1
     return written
+
+
+def _come_to(segment: Segment, replay: Replay) -> None:
+    """Where a power cut came before a file's first state, what it goes on from is in others."""
+    first = segment.connection.execute("SELECT kind FROM events ORDER BY sequence LIMIT 1")
+    if segment.opens.sequence == 0 or first.fetchone() == (STANDING,):
+        return
+    for path in segment_paths(segment.path.parent):
+        if path.name == segment.path.name:
+            return
+        before = Segment.read(path)
+        try:
+            if before.version == VERSION and before.head.sequence <= segment.opens.sequence:
+                for event in before.events():
+                    replay.take(event)
+        finally:
+            before.close()

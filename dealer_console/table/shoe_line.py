@@ -7,7 +7,7 @@ from pathlib import Path
 from dealer_console.table.told import FactHeard, Note, Snapshot
 from rules.table.facts import Fact
 from shoe_drivers.addresses import opener
-from shoe_drivers.capture import CaptureWriter, Head
+from shoe_drivers.capture import CaptureFailed, CaptureWriter, Head
 from shoe_drivers.clock import SystemClock
 from shoe_drivers.driver import HostOrder
 from shoe_drivers.lock_keeper import LockKeeper
@@ -32,18 +32,20 @@ class ShoeLine:
         capture: Path | None = None,
         keeps_locked: bool = False,
     ) -> None:
-        self._heard = heard
+        self.heard = heard
+        """Who is told; asked anew for each fact."""
         self._raw = bytearray()
         made = make(driver, settings)
+        opens = opener(address, made.line)
         self._clock = SystemClock()
         self._capture: CaptureWriter | None = None
         if capture is not None:
             began = datetime.now(UTC)
-            path = capture / f"{began:%Y%m%d-%H%M%S}.capture"
+            path = _capture_path(capture, began)
             head = Head(driver, settings, address, began.isoformat(timespec="seconds"))
             self._capture = CaptureWriter(path, head, self._capture_failed)
         self._reader = Reader(
-            opener(address, made.line),
+            opens,
             made,
             self._deliver,
             self._clock,
@@ -81,7 +83,7 @@ class ShoeLine:
     def _deliver(self, fact: Fact, _: int) -> None:
         raw = bytes(self._raw)
         self._raw.clear()
-        self._heard(FactHeard(fact, raw))
+        self.heard(FactHeard(fact, raw))
 
     # As the reader's recorder.
 
@@ -110,4 +112,13 @@ class ShoeLine:
 
     def _capture_failed(self, error: Exception) -> None:
         self._capture = None
-        self._heard(Note("capture-failed", {"reason": str(error)}))
+        self.heard(Note("capture-failed", {"reason": str(error)}))
+
+
+def _capture_path(directory: Path, began: datetime) -> Path:
+    """A new file for each start, however soon one follows another."""
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise CaptureFailed(f"{directory} cannot be made: {error}; check its place") from error
+    return directory / f"{began:%Y%m%d-%H%M%S-%f}.capture"

@@ -1,14 +1,23 @@
 """The one writer: what arrived together is reduced, committed in one transaction, then told."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 from dealer_console.clocks import Clocks, ClockWatch
 from dealer_console.round_log.checkpoints import Reason
+from dealer_console.round_log.database import BUSY_MS, DatabaseError
 from dealer_console.round_log.events import Entry, canonical
+from dealer_console.round_log.key_history import TAKEN_UP
 from dealer_console.round_log.segment import Statement
 from dealer_console.round_log.table_log import WAL_BUSY, WAL_IDLE, TableLog
-from dealer_console.round_log.troubles import WHAT_TO_DO, ClockSetBack, LogTrouble
+from dealer_console.round_log.troubles import (
+    WHAT_TO_DO,
+    ClockSetBack,
+    LogTrouble,
+    trouble_of,
+)
 from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, kind_and_body
 from dealer_console.table.course import NOTHING_SHOWN, Course
 from dealer_console.table.told import (
@@ -87,17 +96,11 @@ class TableWriter:
         """
         if self.halted:
             raise Halted
-        try:
-            self._verify_clock()
+        with self._halting():
+            self._verify_clock(arrivals)
             for arrival in arrivals:
                 self._add(arrival)
             self._commit()
-        except LogTrouble as trouble:
-            self._halt(f"{trouble}")
-        except Exception as error:
-            # Not the log's fault but ours; a state that may be wrong must not go on.
-            log.exception("the table stopped")
-            self._halt(f"an error in the console itself ({type(error).__name__}: {error})")
 
     def begin(self, notes: Sequence[Note]) -> None:
         """The first events of this run; trouble is raised here, as nobody listens yet."""
@@ -110,24 +113,24 @@ class TableWriter:
         public = self._course.state.public
         view = dealer_view(public)
         shown = snapshot(public, view)
+        self._screen = _without_time(shown)
         self._tell(Snapshot(public.seq, public.time, public, shown, view.prompts, None))
 
     def tick(self, *, idle: bool) -> None:
         """What is due by time alone: a checkpoint, a look at the clock, the write-ahead log."""
         if self.halted:
             raise Halted
-        try:
+        with self._halting():
             self._verify_clock()
             self._keep_house(idle=idle)
-        except LogTrouble as trouble:
-            self._halt(f"{trouble}")
 
     def sign_off(self, note: Note, reason: Reason) -> None:
         """The last event and its checkpoint."""
         if self.halted:
             return
         self.take([note])
-        self._log.checkpoint(reason, self._clocks.utc_ms())
+        with self._halting():
+            self._log.checkpoint(reason, self._clocks.utc_ms())
 
     def _add(self, arrival: Arrival) -> None:
         if isinstance(arrival, Note):
@@ -162,7 +165,7 @@ class TableWriter:
         self._entry(kind, body, raw, step.derived, (step.shoe, step.round), utc_ms)
         self._statements += step.statements
         self._since_standing += 1
-        screen = {**step.snapshot, "seq": None, "time": None}
+        screen = _without_time(step.snapshot)
         if screen != self._screen:
             self._screen, self._shown_since = screen, seq
         public = step.state.public
@@ -227,14 +230,18 @@ class TableWriter:
         if reason is not None:
             self._log.checkpoint(reason, self._clocks.utc_ms())
         wal = self._log.wal_bytes()
-        if wal > (WAL_IDLE if idle else WAL_BUSY):
-            self._log.reclaim()
+        if wal > min(WAL_IDLE if idle else WAL_BUSY, self._wal_alarm):
+            self._work_off()
+            wal = self._log.wal_bytes()
         self._watch_wal(wal)
 
     def _between_rounds(self) -> None:
         """A new month's segment, or the state written down again."""
         utc_ms = self._clocks.utc_ms()
         rolled = self._log.roll(self._course.days.month_of(utc_ms), utc_ms)
+        if rolled:
+            key = self._log.key.public.hex
+            self._note(TAKEN_UP, canonical({"key": key, "before": key, "vouching": None}))
         if rolled or self._shoe_ended or self._since_standing >= STANDING_EVERY:
             self.stand()
 
@@ -243,6 +250,15 @@ class TableWriter:
         self._note(STANDING, self._course.rest())
         self._commit()
         self._since_standing, self._shoe_ended = 0, False
+
+    def _work_off(self) -> None:
+        """Work the write-ahead log off to nothing, or as far as readers let it; wait for none."""
+        connection = self._log.segment.connection
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            self._log.reclaim(to_nothing=True)
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
 
     def _watch_wal(self, wal: int) -> None:
         """A reader that never ends keeps the write-ahead log from being worked off."""
@@ -262,17 +278,44 @@ class TableWriter:
         self._to_tell.append(LogAlarm(seq, kind, words))
         self._commit()
 
-    def _verify_clock(self) -> None:
+    def _verify_clock(self, arrivals: Sequence[Arrival] = ()) -> None:
         utc_ms, monotonic = self._clocks.utc_ms(), self._clocks.monotonic_ms()
         try:
             self._watch.verify(utc_ms, monotonic)
         except ClockSetBack as trouble:
             self._note("clock-jumped", canonical({"reason": str(trouble)}))
+            # What left the shoe has left it, whatever the time; a tap can be made again.
+            for arrival in arrivals:
+                if not isinstance(arrival, Tap):
+                    self._add(arrival)
             self._commit()
             raise
 
-    def _halt(self, reason: str) -> None:
+    @contextmanager
+    def _halting(self) -> Iterator[None]:
+        """Whatever goes wrong within halts the table: the log's trouble told apart from ours."""
+        try:
+            yield
+        except Halted:
+            raise
+        except LogTrouble as trouble:
+            self._halt(f"{trouble}")
+        except Exception as error:
+            if isinstance(error, DatabaseError | OSError) and (
+                found := trouble_of(error, self._log.segment.path)
+            ):
+                self._halt(f"{found}")
+            # Not the log's fault but ours; a state that may be wrong must not go on.
+            log.exception("the table stopped")
+            self._halt(f"an error in the console itself ({type(error).__name__}: {error})")
+
+    def _halt(self, reason: str) -> NoReturn:
         self.halted = True
         self._entries, self._statements, self._to_tell = [], [], []
         self._tell(Stopped(f"{WHAT_TO_DO} {reason[:1].upper()}{reason[1:]}."))
         raise Halted
+
+
+def _without_time(shown: dict[str, Any]) -> dict[str, Any]:
+    """A screen as it is told from another: that time has passed makes none."""
+    return {**shown, "seq": None, "time": None}

@@ -1,36 +1,33 @@
-"""`dealer-console log`: verify a table's log, look into it, take it elsewhere."""
+"""`dealer-console log verify`: whether a log, or what was exported of it, is as it was written."""
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TextIO, TypeAlias
+from typing import TextIO
 
+from dealer_console.commands.log.words import BAD, Actions, add_directory
 from dealer_console.round_log.directory import segment_paths
+from dealer_console.round_log.exporting.manifest import (
+    BadManifest,
+    manifest_path,
+    read_manifest,
+    verify_against_log,
+    verify_manifest,
+)
 from dealer_console.round_log.keys import PublicKey
-from dealer_console.round_log.segment import Head
+from dealer_console.round_log.segment import Head, Segment
 from dealer_console.round_log.sinks.directory import read_heads
-from dealer_console.round_log.troubles import LogTrouble
 from dealer_console.round_log.verifying import Altered, verify_directory
 from dealer_console.table.rederiving import rederive
 from dealer_console.versions import installed
 from rules.refusal import Refusal
 
-BAD = 1
 _HEAD = re.compile(r"([0-9]+):([0-9a-f]{64})")
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
-
-def add_arguments(commands: Commands) -> None:
-    """The words of `dealer-console log`."""
-    parser = commands.add_parser("log", help="a table's log: verify it, look into it, export it")
-    parser.set_defaults(command="log")
-    actions = parser.add_subparsers(metavar="COMMAND", required=True)
-    _add_verify(actions)
-
-
-def _add_verify(actions: Commands) -> None:
+def add_arguments(actions: Actions) -> None:
+    """The words of it."""
     parser = actions.add_parser(
         "verify",
         help="whether a log is as it was written",
@@ -39,7 +36,7 @@ def _add_verify(actions: Commands) -> None:
         "wrong. A head that was kept elsewhere finds an end that was cut off.",
     )
     parser.set_defaults(action=_verify)
-    _add_directory(parser)
+    add_directory(parser)
     parser.add_argument(
         "--head",
         action="append",
@@ -55,18 +52,27 @@ def _add_verify(actions: Commands) -> None:
         metavar="FILE",
         help="a public key kept elsewhere",
     )
+    parser.add_argument(
+        "--export",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="also a file that was exported, with the manifest beside it",
+    )
 
 
-def _add_directory(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("directory", type=Path, metavar="DIR", help="the directory of one table")
-
-
-def run(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
-    """Do what the words say."""
-    try:
-        return int(call.action(call, out, err))
-    except LogTrouble as trouble:
-        raise Refusal(str(trouble)) from trouble
+def _verify_exports(
+    exported: Sequence[Path], directory: Path, keys: Sequence[PublicKey]
+) -> Iterator[str]:
+    for file in exported:
+        found = read_manifest(manifest_path(file)).public
+        if keys and found not in keys:
+            raise BadManifest(f"{file.name} is signed with another key ({found.id}) than was given")
+        manifest = verify_manifest(manifest_path(file), found)
+        verify_against_log(manifest, directory)
+        contents = manifest.contents
+        yield f"{file.name} is as it was exported, events {contents.first:,} to {contents.last:,}"
 
 
 def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
@@ -75,7 +81,8 @@ def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     try:
         report = verify_directory(call.directory, trusted=keys, known=known)
         again = rederive(call.directory, installed().rules)
-    except Altered as altered:
+        exports = list(_verify_exports(call.export, call.directory, keys))
+    except (Altered, BadManifest) as altered:
         err.write(f"dealer-console: ALTERED: {altered}\n")
         return BAD
     simulated = ", SIMULATED" if report.simulated else ""
@@ -86,6 +93,8 @@ def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         f"{report.checkpoints:,} signatures, up to event {report.signed_to:,}; "
         f"{again.compared:,} events played again, each shown as the rules have it.\n"
     )
+    for line in exports:
+        out.write(f"{line}.\n")
     for remark in [*report.remarks, *again.remarks]:
         out.write(f"Note: {remark}.\n")
     return 0
@@ -106,5 +115,6 @@ def _heads(words: Sequence[str], directory: Path) -> list[Head]:
 
 
 def _table_of(directory: Path) -> str:
-    segment_paths(directory)
-    return directory.name
+    segment = Segment.read(segment_paths(directory)[-1])
+    segment.close()
+    return segment.table

@@ -1,0 +1,42 @@
+"""What the commands about the log have in common: their words and where things lie."""
+
+import argparse
+from pathlib import Path
+from typing import TypeAlias
+
+from dealer_console.places import default_key
+from dealer_console.round_log.keys import SigningKey
+
+Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+BAD = 1
+"""The exit status when the log is not as it should be."""
+
+
+def add_directory(parser: argparse.ArgumentParser) -> None:
+    """The directory that every one of them is about."""
+    parser.add_argument(
+        "directory", type=Path, metavar="DIR", help="the directory of one table's log"
+    )
+
+
+def add_key(parser: argparse.ArgumentParser) -> None:
+    """The private key of the machine."""
+    parser.add_argument(
+        "--signing-key",
+        type=Path,
+        metavar="FILE",
+        help="the table's private key, if it is not where the settings put it by default",
+    )
+
+
+def signing_key(call: argparse.Namespace) -> SigningKey:
+    """The private key that was named, or the one that the table has by default."""
+    return SigningKey.load(key_path(call))
+
+
+def key_path(call: argparse.Namespace) -> Path:
+    """Where the table's private key lies."""
+    if call.signing_key is not None:
+        return Path(call.signing_key)
+    return default_key(Path(call.directory).name)

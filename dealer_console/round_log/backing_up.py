@@ -1,0 +1,378 @@
+"""Copies of a log: made while the table plays, and brought back onto another machine.
+
+A file has its name in a copy only once it is whole, verified and on the disk; until then it is
+a draft, which nothing reads. Each copy is one plain file that can be read from any disk.
+"""
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from dealer_console.clocks import Clocks
+from dealer_console.round_log.checkpoints import Checkpoint, Reason
+from dealer_console.round_log.database import DatabaseError, open_database
+from dealer_console.round_log.directory import (
+    WriterLock,
+    make_directory,
+    month_of,
+    segment_paths,
+)
+from dealer_console.round_log.events import Entry, canonical
+from dealer_console.round_log.key_history import RESTORED
+from dealer_console.round_log.keys import PublicKey, SigningKey
+from dealer_console.round_log.schema import VERSION
+from dealer_console.round_log.segment import Head, Segment
+from dealer_console.round_log.table_log import Keep, TableLog, kept_nowhere
+from dealer_console.round_log.troubles import Locked, LogTrouble, NotThere
+from dealer_console.round_log.verifying import (
+    Altered,
+    verify_chain,
+    verify_directory,
+    verify_guards,
+)
+from dealer_console.safe_files import sync_folder
+
+
+class NotCopied(LogTrouble):
+    """A copy could not be written; nothing half is left of it, and the log is as it was.
+
+    For example onto a full stick.
+    """
+
+
+class Unsound(LogTrouble):
+    """What was copied is damaged, or not as it was written.
+
+    For example a file in which somebody changed an amount.
+    """
+
+
+class Diverged(LogTrouble):
+    """The copy that is there holds what this log does not, and may be all that is left of it.
+
+    For example the backup of another table, or of this one before its end was cut off.
+    """
+
+
+class TooOld(LogTrouble):
+    """A backup lacks events that are known to have been.
+
+    For example last week's, for a table that has played since.
+    """
+
+
+class BackUp(NamedTuple):
+    """What was backed up."""
+
+    directory: Path
+    table: str
+    head: Head
+    """The last event that is in the backup."""
+    copied: list[str]
+    kept: list[str]
+    """Files that were there already, with the same end."""
+
+
+class Restoration(NamedTuple):
+    """Who restores a log, why, and where; it goes into the log."""
+
+    by: str
+    reason: str
+    machine: str
+    """The name of the machine that takes over."""
+    versions: tuple[str, str]
+    """Of the software and of the rules."""
+
+
+def back_up(directory: Path, target: Path) -> BackUp:
+    """Copy a log, while a console writes to it; what is new is added to an earlier backup.
+
+    Files that are kept are not read again from end to end: `verify_directory` does that.
+    """
+    paths = _paths(directory)
+    if target.resolve() == directory.resolve():
+        raise NotCopied(f"{target} is the log itself: choose another directory for its backup")
+    copied: list[str] = []
+    kept: list[str] = []
+    with _alone_in(target):
+        head = _end_of_removed(paths, target)
+        table = ""
+        for path in paths:
+            source = Segment.read(path)
+            try:
+                table = source.table
+                done = kept if _is_there(source, target / path.name) else copied
+                if done is copied:
+                    _copy(source, target / path.name)
+                done.append(path.name)
+            finally:
+                source.close()
+            head = _following(target / path.name, head)
+    assert head is not None
+    return BackUp(target, table, head, copied, kept)
+
+
+def restore(
+    backup: Path,
+    directory: Path,
+    table: str,
+    key: SigningKey,
+    word: Restoration,
+    clocks: Clocks,
+    *,
+    simulated: bool,
+    keep: Keep = kept_nowhere,
+    trusted: Iterable[PublicKey] = (),
+    known: Checkpoint | None = None,
+    accept_loss: bool = False,
+) -> Head:
+    """Bring a log back from its backup, verified, with an event that says so; where it ends then.
+
+    The directory is there when all of this is done, or not at all. `known` is the newest
+    checkpoint that a sink has, its signature already checked.
+    """
+    paths, directory = _paths(backup), directory.absolute()
+    if known is not None and known.table != table:
+        raise NotCopied(f"the checkpoint is of table {known.table}, not of {table}: give its own")
+    if not (word.by.strip() and word.reason.strip()):
+        raise NotCopied("say who restores the log, and why: both go into it")
+    _verify_empty(directory)
+    ends = _end(paths[-1])
+    lost = known if known is not None and known.sequence > ends.sequence else None
+    if lost is not None and not accept_loss:
+        raise TooOld(
+            f"the backup ends at event {ends.sequence}, and event {lost.sequence} was signed: "
+            f"{lost.sequence - ends.sequence} events are missing; look for a newer backup, or have "
+            "a supervisor accept the loss"
+        )
+    draft = directory.with_name(f".{directory.name}.restoring")
+    sent: list[Checkpoint] = []
+    try:
+        shutil.rmtree(draft, ignore_errors=True)
+        make_directory(draft)
+        _copy_all(paths, draft)
+        _verify_all(draft, trusted, known if lost is None else None)
+        month = month_of(paths[-1])
+        log = TableLog.open(draft, table, month, key, sent.append, simulated=simulated)
+        try:
+            _say_restored(log, word, clocks, lost)
+            head = log.head
+        finally:
+            log.close()
+        if directory.exists():
+            directory.rmdir()
+        draft.rename(directory)
+        sync_folder(directory.parent)
+    except OSError as error:
+        raise _not_copied(backup.name, directory, error) from error
+    finally:
+        shutil.rmtree(draft, ignore_errors=True)
+    for checkpoint in sent:
+        # Only now is there a log that ends so.
+        keep(checkpoint)
+    return head
+
+
+def _paths(directory: Path) -> list[Path]:
+    paths = segment_paths(directory)
+    if not paths:
+        raise NotThere(f"there is no log in {directory}: name the directory of a table's log")
+    return paths
+
+
+@contextmanager
+def _alone_in(target: Path) -> Iterator[None]:
+    """The directory of a backup, made if need be, with nobody else writing there."""
+    try:
+        make_directory(target)
+        (target / "writer.lock").touch(mode=0o600)
+        lock = WriterLock(target)
+    except Locked:
+        raise Locked(
+            f"another program writes to {target}: let it end, or choose another directory"
+        ) from None
+    except OSError as error:
+        raise _not_copied("the log", target, error) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _end_of_removed(paths: list[Path], target: Path) -> Head | None:
+    """Where the files end that only the backup still has; None where there are none."""
+    names = {path.name for path in paths}
+    only_there = [path for path in segment_paths(target) if path.name not in names]
+    if not only_there:
+        return None
+    first, last = Segment.read(paths[0]), _end(only_there[-1])
+    first.close()
+    if last != first.opens:
+        raise Diverged(
+            f"{target} holds {only_there[-1].name}, which ends at event {last.sequence}, and this "
+            f"log begins after event {first.opens.sequence}: keep that backup, choose an empty "
+            "directory, and tell surveillance if nobody knows why"
+        )
+    return last
+
+
+def _end(path: Path) -> Head:
+    segment = Segment.read(path)
+    segment.close()
+    return segment.head
+
+
+def _is_there(source: Segment, path: Path) -> bool:
+    """Whether the copy needs nothing; Diverged where it is not of this log."""
+    if not path.exists():
+        return False
+    copy = Segment.read(path)
+    try:
+        same = (copy.table, copy.opens) == (source.table, source.opens)
+        if not same or not _holds(source, copy.head):
+            raise Diverged(
+                f"{path} holds events that this log does not: keep it, choose an empty directory "
+                "for the backup, and tell surveillance"
+            )
+        # A checkpoint may have been added where no event was.
+        return _signed(copy) == _signed(source) and copy.head == source.head
+    finally:
+        copy.close()
+
+
+def _holds(segment: Segment, head: Head) -> bool:
+    if head == segment.opens:
+        return True
+    event = next(segment.events(head.sequence - 1), None)
+    return event is not None and (event.sequence, event.hash) == head
+
+
+def _signed(segment: Segment) -> Any:
+    if segment.version < VERSION:
+        return None
+    return segment.connection.execute("SELECT max(sequence) FROM checkpoints").fetchone()
+
+
+def _following(path: Path, head: Head | None) -> Head:
+    """Where a copy ends, which must go on where the one before it ended."""
+    copy = Segment.read(path)
+    copy.close()
+    if head is not None and copy.opens != head:
+        raise Unsound(
+            f"{path.name} goes on after event {copy.opens.sequence}, and the file before it ends "
+            f"at event {head.sequence}: keep the log as it is, and tell surveillance"
+        )
+    return copy.head
+
+
+def _copy_all(paths: list[Path], directory: Path) -> None:
+    for path in paths:
+        source = Segment.read(path)
+        try:
+            _copy(source, directory / path.name)
+        finally:
+            source.close()
+
+
+def _copy(source: Segment, path: Path) -> None:
+    """One file, whole under its name or not at all."""
+    draft = path.with_name(f".{path.name}.copy")
+    try:
+        _clear(draft)
+        draft.touch(mode=0o600, exist_ok=False)
+        _fill(source, draft)
+        _verify_copy(draft, path.name)
+        with draft.open("r+b") as file:
+            os.fsync(file.fileno())
+        draft.replace(path)
+        sync_folder(path.parent)
+    except Unsound:
+        raise
+    except (OSError, DatabaseError, LogTrouble) as error:
+        raise _not_copied(path.name, path.parent, error) from error
+    finally:
+        with suppress(OSError):
+            _clear(draft)
+
+
+def _fill(source: Segment, draft: Path) -> None:
+    connection = open_database(draft)
+    try:
+        # A draft that is interrupted is thrown away: it needs no journal.
+        connection.execute("PRAGMA journal_mode = MEMORY")
+        source.connection.backup(connection)
+        # One file, which can be read where nothing can be written.
+        connection.execute("PRAGMA journal_mode = DELETE")
+    finally:
+        connection.close()
+
+
+def _verify_copy(draft: Path, name: str) -> None:
+    try:
+        copy = Segment.read(draft)
+        try:
+            found = copy.connection.execute("PRAGMA integrity_check(1)").fetchone()
+            if found != ("ok",):
+                raise _unsound(name, found[0])
+            verify_guards(copy, copy.opens.sequence + 1)
+            verify_chain(copy)
+        finally:
+            copy.close()
+    except Unsound:
+        raise
+    except (Altered, DatabaseError, LogTrouble) as error:
+        raise _unsound(name, error) from error
+
+
+def _verify_empty(directory: Path) -> None:
+    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
+        raise NotCopied(f"{directory} is not empty: move away what is there, or choose another")
+
+
+def _verify_all(directory: Path, trusted: Iterable[PublicKey], known: Checkpoint | None) -> None:
+    try:
+        verify_directory(directory, trusted=trusted, known=[] if known is None else [known.head])
+    except Altered as altered:
+        raise _unsound("the backup", altered) from altered
+
+
+def _say_restored(
+    log: TableLog, word: Restoration, clocks: Clocks, lost: Checkpoint | None
+) -> None:
+    body: dict[str, Any] = {
+        "from": log.head._asdict(),
+        "by": word.by,
+        "reason": word.reason,
+        "key": log.key.public.hex,
+        "machine": word.machine,
+    }
+    if lost is not None:
+        body["known"] = lost.head._asdict()
+    utc_ms, monotonic_ms = clocks.utc_ms(), clocks.monotonic_ms()
+    software, rules = word.versions
+    told = (RESTORED, canonical(body), b"", canonical(None), software, rules, log.simulated)
+    log.append([Entry(utc_ms, monotonic_ms, None, None, *told)], [], monotonic_ms)
+    log.checkpoint(Reason.OPENED, utc_ms)
+
+
+def _clear(draft: Path) -> None:
+    for left in draft.parent.glob(f"{draft.name}*"):
+        left.unlink()
+
+
+def _not_copied(what: str, target: Path, error: Exception) -> NotCopied:
+    why = getattr(error, "strerror", None) or str(error)
+    return NotCopied(
+        f"{what} was not copied to {target}: {why}; see that the disk is there, may be written to "
+        "and has room, then try again"
+    )
+
+
+def _unsound(what: str, why: object) -> Unsound:
+    return Unsound(
+        f"{what} is damaged or was altered ({why}): keep it as it is, look for another copy, and "
+        "tell surveillance"
+    )
