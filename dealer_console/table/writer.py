@@ -45,6 +45,9 @@ log = logging.getLogger(__name__)
 STANDING_EVERY = 2_000
 """Events after which the state is written down, between two rounds: a start replays no more."""
 
+HOUSE_EVERY = 16
+"""Turns after which the house is looked after even while it is busy."""
+
 FAILED = "failed"
 """The kind of an event that the console itself could not take."""
 
@@ -74,7 +77,7 @@ class TableWriter:
         self._clocks, self._tell = clocks, tell
         self._watch = ClockWatch(clock_tolerance_ms)
         self._wal_alarm, self._wal_alarmed = wal_alarm, False
-        self._since_standing = 0
+        self._since_standing = self._turns = 0
         self._shoe_ended = False
         self._shown_since = course.state.public.seq
         """The first snapshot that looks like the one shown now."""
