@@ -7,6 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dealer_console.commands import demonstration, headless, log, odds, ports, settle, shoe, staff
+from dealer_console.places import default_key
+from dealer_console.round_log.troubles import LogTrouble
+from dealer_console.staff_log import NAME as STAFF
+from dealer_console.staff_log import StaffLog
 from rules.games import GAMES
 from rules.refusal import Refusal
 
@@ -25,6 +29,9 @@ def main(words: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except Refusal as refusal:
         sys.stderr.write(f"dealer-console: {refusal.reason}\n")
+        return BAD_CALL
+    except LogTrouble as trouble:
+        sys.stderr.write(f"dealer-console: {trouble}\n")
         return BAD_CALL
     except BrokenPipeError:
         # `| head` has seen enough; the interpreter must not complain when it flushes at exit.
@@ -59,7 +66,8 @@ def _run(call: argparse.Namespace) -> int:
     if call.command == "log":
         return log.run(call, sys.stdout, sys.stderr)
     if call.command == "staff":
-        return staff.run(call, sys.stdout, sys.stderr, sys.stdin)
+        with StaffLog(call.file, default_key(STAFF)) as kept:
+            return staff.run(call, sys.stdout, sys.stderr, sys.stdin, kept.heard)
     sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
     return 0
 

@@ -46,6 +46,7 @@ def plan_of(settings: ConsoleSettings, log: Path | None = None) -> TablePlan:
         configuration=configuration_hash(settings),
         clock_tolerance_ms=settings.log.clock_tolerance_seconds * 1000,
         wal_alarm=settings.log.wal_alarm_mb * 2**20,
+        retention_years=settings.log.retention_years,
     )
 
 

@@ -115,9 +115,8 @@ def _generic(kind: Any, origin: Any, parts: tuple[Any, ...]) -> _Codec:
     if origin is Mapping:
         key, one = map(_codec, parts)
         return _Codec(
-            lambda value: sorted(
-                ([key.write(k), one.write(v)] for k, v in value.items()), key=repr
-            ),
+            # In its own order, in which screens list what is in it.
+            lambda value: [[key.write(k), one.write(v)] for k, v in value.items()],
             lambda value: {key.read(k): one.read(v) for k, v in value},
         )
     raise TypeError(f"no form for {kind}")

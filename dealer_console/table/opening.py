@@ -13,6 +13,7 @@ from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.key_history import TAKEN_UP, KeyHistory
 from dealer_console.round_log.keys import KeyMissing, PublicKey, SigningKey
 from dealer_console.round_log.reading_checkpoints import last_checkpoint
+from dealer_console.round_log.retaining import retain
 from dealer_console.round_log.segment import Head, OtherVersion, Segment
 from dealer_console.round_log.table_log import Keep, TableLog, kept_nowhere
 from dealer_console.round_log.troubles import ClockSetBack, Corrupt, trouble_of
@@ -45,6 +46,7 @@ class TablePlan:
     """The hash of all settings."""
     clock_tolerance_ms: int = 5_000
     wal_alarm: int = 64 * 2**20
+    retention_years: int = 7
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,7 @@ def _opened(
         writer.take([FactHeard(ConsoleRestarted())])
     else:
         writer.show()
+    retain(log, plan.retention_years, versions, clocks)
     log.checkpoint(Reason.OPENED, clocks.utc_ms())
     there = table_to_json(course.state.public.settings)
     return OpenedTable(writer, log, resumed, there != table_to_json(plan.settings))

@@ -19,10 +19,16 @@ from dealer_console.round_log.troubles import Corrupt
 from dealer_console.round_log.verifying import Altered
 from dealer_console.state_body import BadState
 from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, happened
-from dealer_console.table.course import Course
+from dealer_console.table.course import NOTHING_SHOWN, Course
 from rules.refusal import Refusal
 from rules.table.machine import Event as TableEvent
 from rules.table.machine import reduce
+
+_PLAYED_FIRST = (
+    "SELECT 1 FROM events WHERE derived != ? AND sequence <"
+    " ifnull((SELECT min(sequence) FROM events WHERE kind = ?), 9e18) LIMIT 1"
+)
+"""Whether something happened at the table before a file holds its state."""
 
 
 class Replay:
@@ -191,8 +197,8 @@ def rebuild(segment: Segment) -> int:
 
 def _come_to(segment: Segment, replay: Replay) -> None:
     """Where a power cut came before a file's first state, what it goes on from is in others."""
-    first = segment.connection.execute("SELECT kind FROM events ORDER BY sequence LIMIT 1")
-    if segment.opens.sequence == 0 or first.fetchone() == (STANDING,):
+    played = segment.connection.execute(_PLAYED_FIRST, (NOTHING_SHOWN, STANDING)).fetchone()
+    if segment.opens.sequence == 0 or played is None:
         return
     for path in segment_paths(segment.path.parent):
         if path.name == segment.path.name:
