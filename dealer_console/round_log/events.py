@@ -40,9 +40,12 @@ class Event(NamedTuple):
     hash: str
 
 
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False)
+
+
 def canonical(value: Any) -> str:
     """JSON in one form only: sorted keys, no spaces, ASCII."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return _ENCODER.encode(value)
 
 
 def hash_of(table: str, sequence: int, entry: Entry, previous: str) -> str:

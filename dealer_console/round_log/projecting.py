@@ -14,6 +14,7 @@ from rules.table.machine import Event
 from rules.table.phase import Phase
 from rules.table.prompt import Prompt
 from rules.table.state import Public, Round, RoundRecord, State, Trouble
+from rules.table.windows import offers_in
 
 
 def _insert(table: str) -> str:
@@ -244,7 +245,11 @@ class Projector:
             int(judgement is not None and judgement.outcome.natural),
             record.void,
             " ".join(bet for bet, verdict in verdicts.items() if verdict.result is Result.WIN),
-            sum(not window.missed for window in round_.windows),
+            # A card ends a window on any totals, also on those that nothing is offered on.
+            sum(
+                not window.missed and bool(offers_in(public, round_, window.totals))
+                for window in round_.windows
+            ),
             len(round_.insurance),
             sum(line.verdict.result is Result.WIN for line in insurance),
             int(round_.waiver is not None),

@@ -22,11 +22,14 @@ _CHECKPOINT = (
     " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 
-WAL_IDLE = 4 * 2**20
-"""Bytes of write-ahead log that are worked off while nothing happens."""
+FRAME = 4096 + 24
+"""Bytes of one page in the write-ahead log."""
 
-WAL_BUSY = 16 * 2**20
-"""Bytes that are worked off whatever happens."""
+WAL_IDLE = 2**20
+"""Bytes not worked off at which it is done while nothing happens."""
+
+WAL_BUSY = 4 * 2**20
+"""Bytes at which it is done whatever happens: a log that is written over is quicker to write."""
 
 Keep = Callable[[Checkpoint], None]
 """Sends a checkpoint to where it is kept outside."""
@@ -138,13 +141,13 @@ class TableLog:
         old.close()
         return True
 
-    def wal_bytes(self) -> int:
-        """How long the write-ahead log is."""
-        path = self._segment.path
-        try:
-            return path.with_name(f"{path.name}-wal").stat().st_size
-        except FileNotFoundError:
-            return 0
+    def wal_left(self) -> int:
+        """Bytes of the write-ahead log that are not worked off yet.
+
+        Told by what is in it: its file keeps its length and is written over from the start.
+        """
+        _, frames, done = self._segment.connection.execute("PRAGMA wal_checkpoint(NOOP)").fetchone()
+        return max(frames - done, 0) * FRAME
 
     def reclaim(self, *, to_nothing: bool = False) -> None:
         """Work the write-ahead log off into the file, as far as readers let it."""

@@ -21,6 +21,9 @@ from dealer_console.round_log.troubles import Corrupt, LogTrouble
 GROUP = 256
 """The most events that are committed together: a checkpoint may be late by so many."""
 
+UNREADABLE = (DatabaseError, UnicodeDecodeError)
+"""What comes of a damaged file; SQLite quotes it in its messages, whatever bytes it has."""
+
 _HASHED = (
     "ifnull(shoe, '')"
     if column == "shoe"
@@ -110,11 +113,11 @@ def verify_directory(
         report.segments += 1
         try:
             segment = Segment.read(path)
-        except (LogTrouble, DatabaseError, TypeError) as error:
+        except (LogTrouble, *UNREADABLE, TypeError) as error:
             raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
         try:
             _verify_segment(segment, report, keys, ahead)
-        except (Corrupt, DatabaseError) as error:
+        except (Corrupt, *UNREADABLE) as error:
             raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
         finally:
             segment.close()

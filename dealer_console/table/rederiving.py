@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from dealer_console import command_bodies
-from dealer_console.round_log.database import Connection, DatabaseError, open_in_memory
+from dealer_console.round_log.database import Connection, open_in_memory
 from dealer_console.round_log.derived_tables import (
     TABLES,
     create_derived_tables,
@@ -16,7 +16,7 @@ from dealer_console.round_log.events import Event
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Segment, Statement
 from dealer_console.round_log.troubles import Corrupt
-from dealer_console.round_log.verifying import Altered
+from dealer_console.round_log.verifying import UNREADABLE, Altered
 from dealer_console.state_body import BadState
 from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, happened
 from dealer_console.table.course import NOTHING_SHOWN, Course
@@ -130,7 +130,7 @@ def rederive(directory: Path, rules: str) -> Rederived:
                 found.remarks.append(
                     f"{path.name} is of an older form: its chain alone is verified"
                 )
-        except (Corrupt, DatabaseError) as error:
+        except (Corrupt, *UNREADABLE) as error:
             raise Altered(segment.head.sequence, f"cannot be read: {error}") from error
         finally:
             segment.close()

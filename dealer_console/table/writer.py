@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from dealer_console.clocks import Clocks, ClockWatch
 from dealer_console.round_log.checkpoints import Reason
-from dealer_console.round_log.database import BUSY_MS, DatabaseError
+from dealer_console.round_log.database import DatabaseError
 from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.key_history import TAKEN_UP
 from dealer_console.round_log.segment import Statement
@@ -35,7 +35,7 @@ from dealer_console.table.told import (
 )
 from dealer_console.versions import Versions
 from rules.refusal import HOUSE, Refusal
-from rules.table.commands import CloseTable, Command, EndShoe, RelieveDealer
+from rules.table.commands import CloseTable, Command, EndShoe, RelieveDealer, UndoLast
 from rules.table.facts import Fact
 from rules.table.snapshot import snapshot
 from rules.table.views import dealer_view
@@ -142,13 +142,19 @@ class TableWriter:
             self._turn_away(arrival)
         elif isinstance(arrival, FactHeard):
             self._play(arrival.fact, arrival.raw)
-        elif arrival.seen is not None and arrival.seen < self._shown_since:
+        elif self._is_outdated(arrival):
             self._refuse(arrival, Refusal(OUTDATED, HOUSE))
         else:
             try:
                 self._play(arrival.command, b"")
             except Refusal as refusal:
                 self._refuse(arrival, refusal)
+
+    def _is_outdated(self, tap: Tap) -> bool:
+        undoes = isinstance(tap.command, UndoLast)
+        # What is undone is the last that happened, whether it could be seen or not.
+        since = self._course.state.public.seq if undoes else self._shown_since
+        return tap.seen is not None and tap.seen < since
 
     def _next(self) -> int:
         return self._log.head.sequence + len(self._entries) + 1
@@ -232,11 +238,11 @@ class TableWriter:
         reason = self._log.schedule.due(self._clocks.monotonic_ms())
         if reason is not None:
             self._log.checkpoint(reason, self._clocks.utc_ms())
-        wal = self._log.wal_bytes()
-        if wal > min(WAL_IDLE if idle else WAL_BUSY, self._wal_alarm):
-            self._work_off()
-            wal = self._log.wal_bytes()
-        self._watch_wal(wal)
+        left = self._log.wal_left()
+        if left > min(WAL_IDLE if idle else WAL_BUSY, self._wal_alarm):
+            self._log.reclaim()
+            left = self._log.wal_left()
+        self._watch_wal(left)
 
     def _between_rounds(self) -> None:
         """A new month's segment, or the state written down again."""
@@ -253,15 +259,6 @@ class TableWriter:
         self._note(STANDING, self._course.rest())
         self._commit()
         self._since_standing, self._shoe_ended = 0, False
-
-    def _work_off(self) -> None:
-        """Work the write-ahead log off to nothing, or as far as readers let it; wait for none."""
-        connection = self._log.segment.connection
-        connection.execute("PRAGMA busy_timeout = 0")
-        try:
-            self._log.reclaim(to_nothing=True)
-        finally:
-            connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
 
     def _watch_wal(self, wal: int) -> None:
         """A reader that never ends keeps the write-ahead log from being worked off."""
@@ -320,5 +317,6 @@ class TableWriter:
 
 
 def _without_time(shown: dict[str, Any]) -> dict[str, Any]:
-    """A screen as it is told from another: that time has passed makes none."""
-    return {**shown, "seq": None, "time": None}
+    """A screen as it is told from another: time, or an undo that has gone, makes none."""
+    can = [name for name in shown["can"] if name != UndoLast.name]
+    return {**shown, "seq": None, "time": None, "can": can}

@@ -1,0 +1,1 @@
+"""Tests of the table at work: its course, replays, what is kept."""

@@ -1,0 +1,1 @@
+"""The faults of disks, clocks and other programs, each a real one."""
