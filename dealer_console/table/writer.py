@@ -123,6 +123,12 @@ class TableWriter:
         """What is due by time alone: a checkpoint, a look at the clock, the write-ahead log."""
         if self.halted:
             raise Halted
+        self._turns += 1
+        # Between cards that come at once there is nothing to look after but what is due.
+        due = self._shoe_ended or self._log.schedule.due(self._clocks.monotonic_ms()) is not None
+        if not (idle or due or self._turns >= HOUSE_EVERY):
+            return
+        self._turns = 0
         with self._halting():
             self._verify_clock()
             self._keep_house(idle=idle)

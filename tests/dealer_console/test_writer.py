@@ -326,15 +326,15 @@ def test_the_state_is_written_down_every_so_many_events(
     monkeypatch.setattr(writing, "STANDING_EVERY", 10)
     at.ready()
     at.take(*(FactHeard(DeviceReady()) for _ in range(7)))
-    at.writer.tick(idle=False)
+    at.writer.tick(idle=True)
     assert at.kinds().count("standing") == 1
     at.tap(OpenBets(ANN))
-    at.writer.tick(idle=False)
+    at.writer.tick(idle=True)
     assert at.kinds().count("standing") == 1
     at.dealt()
-    at.writer.tick(idle=False)
+    at.writer.tick(idle=True)
     assert at.kinds()[-1] == "standing"
-    at.writer.tick(idle=False)
+    at.writer.tick(idle=True)
     assert at.kinds().count("standing") == 2
 
 
