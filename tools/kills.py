@@ -93,7 +93,7 @@ def verify_log(rig: Rig, *, whole: bool) -> None:
     except HeadsMissing:
         heads = []
     key = SigningKey.load(rig.folder / "table.key").public
-    verify_directory(rig.directory, trusted=[key], known=heads)
+    verify_directory(rig.directory, trusted=[key], kept=heads)
     if whole:
         rederive(rig.directory, installed().rules)
 

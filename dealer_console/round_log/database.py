@@ -6,7 +6,7 @@ from typing import Any, Protocol, cast
 
 from pysqlite3 import dbapi2 as sqlite
 
-from dealer_console.round_log.troubles import LogTrouble, trouble_of
+from dealer_console.round_log.troubles import Corrupt, LogTrouble, trouble_of
 
 OLDEST_SQLITE = (3, 51, 3)
 """Older ones can corrupt a WAL file when two connections checkpoint at once."""
@@ -119,13 +119,18 @@ def open_database(path: Path, *, create: bool = False) -> Connection:
 def open_to_read(path: Path) -> Connection:
     """A connection that cannot write, beside whoever does."""
     verify_sqlite()
+    connection: Connection | None = None
     try:
         connection = _connected(path, "ro")
         connection.execute("PRAGMA query_only = 1")
         connection.execute("PRAGMA trusted_schema = 0")
         # SQLite opens a file only when it is first asked about it.
         connection.execute("SELECT 1 FROM sqlite_schema").fetchall()
-    except DatabaseError as error:
+    except (DatabaseError, UnicodeDecodeError) as error:
+        if connection is not None:
+            connection.close()
+        if isinstance(error, UnicodeDecodeError):
+            raise Corrupt(f"{path.name}: the file is damaged: keep it ({error})") from error
         raise trouble_of(error, path) or error from error
     return connection
 

@@ -147,7 +147,7 @@ class TableLog:
         Told by what is in it: its file keeps its length and is written over from the start.
         """
         _, frames, done = self._segment.connection.execute("PRAGMA wal_checkpoint(NOOP)").fetchone()
-        return max(frames - done, 0) * FRAME
+        return max(int(frames) - int(done), 0) * FRAME
 
     def reclaim(self, *, to_nothing: bool = False) -> None:
         """Work the write-ahead log off into the file, as far as readers let it."""

@@ -153,7 +153,7 @@ def _key(plan: TablePlan) -> SigningKey:
     try:
         return SigningKey.load(plan.key)
     except KeyMissing:
-        if plan.directory.is_dir() and segment_paths(plan.directory):
+        if plan.directory.is_dir() and _last_key(plan.directory) is not None:
             raise KeyMissing(
                 f"the log of {plan.name} was signed with a key that is not at {plan.key}: put it "
                 "back, or take up a new one with: dealer-console log new-key"

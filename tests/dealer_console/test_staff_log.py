@@ -40,10 +40,12 @@ def test_who_only_looks_leaves_no_log(tmp_path: Path) -> None:
 
 def test_what_was_heard_is_signed_even_if_the_command_fails_then(tmp_path: Path) -> None:
     """The refusal is told by an exception, and is in the log."""
-    with (
-        pytest.raises(RuntimeError),
-        StaffLog(tmp_path / "staff.json", tmp_path / "keys" / "staff.key") as log,
-    ):
-        log.heard(ANN)
-        raise RuntimeError
+
+    def refused() -> None:
+        with StaffLog(tmp_path / "staff.json", tmp_path / "keys" / "staff.key") as log:
+            log.heard(ANN)
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        refused()
     assert verify_directory(tmp_path / FOLDER).signed_to == 2

@@ -77,9 +77,9 @@ def _verify_exports(
 
 def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     keys = [PublicKey.load(path) for path in call.key]
-    known = _heads(call.head, call.directory)
+    known, kept = _heads(call.head, call.directory)
     try:
-        report = verify_directory(call.directory, trusted=keys, known=known)
+        report = verify_directory(call.directory, trusted=keys, known=known, kept=kept)
         again = rederive(call.directory, installed().rules)
         exports = list(_verify_exports(call.export, call.directory, keys))
     except (Altered, BadManifest) as altered:
@@ -100,18 +100,19 @@ def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     return 0
 
 
-def _heads(words: Sequence[str], directory: Path) -> list[Head]:
-    heads = []
+def _heads(words: Sequence[str], directory: Path) -> tuple[list[Head], list[Head]]:
+    """Heads that were given one by one, and those of sinks, which are signed in the log as well."""
+    known, kept = [], []
     for word in words:
         found = _HEAD.fullmatch(word)
         if found is not None:
-            heads.append(Head(int(found[1]), found[2]))
+            known.append(Head(int(found[1]), found[2]))
             continue
         path = Path(word)
         if not path.is_dir():
             raise Refusal(f"--head {word}: give SEQUENCE:HASH, or the directory of a sink")
-        heads += [checkpoint.head for checkpoint in read_heads(path, _table_of(directory))]
-    return heads
+        kept += [checkpoint.head for checkpoint in read_heads(path, _table_of(directory))]
+    return known, kept
 
 
 def _table_of(directory: Path) -> str:

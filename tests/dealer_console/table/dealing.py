@@ -145,7 +145,7 @@ class Dealing:
     def _take(self, arrival: Tap | FactHeard | Note) -> None:
         self.clocks.now += 1000
         self.writer.take([arrival])
-        self.writer.tick(idle=False)
+        self.writer.tick(idle=True)
 
     def opened(self) -> "Dealing":
         """The table is open, with a fresh shoe."""

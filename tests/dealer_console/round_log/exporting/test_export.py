@@ -184,7 +184,9 @@ def test_memory_stays_flat(at: LoggedTable, out: Path) -> None:
 
     for kind in ALL:
         exported(at.directory, out / f"warm.{kind}", kind, Selection(sequences=(1, 10)))
-        assert peak(20_000, kind) < peak(2_000, kind) + 200_000
+        few = peak(2_000, kind)
+        # Held in memory, the other 18,000 would be more than ten times this.
+        assert peak(20_000, kind) < few + 1_000_000
 
 
 def test_the_log_is_written_on_meanwhile(at: LoggedTable, out: Path) -> None:
