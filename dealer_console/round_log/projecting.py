@@ -53,9 +53,14 @@ _ROUND = (
     ", irregularities = irregularities + excluded.irregularities"
     ", approvals = approvals + excluded.approvals"
 )
-_CLOSED = (
+_CHANGED = (
     "UPDATE irregularities SET status = ?, paragraph = ?, remedy = ?, decided_by = ?, role = ?,"
-    " closed = ? WHERE sequence = ? AND number = ?"
+    " closed = ? WHERE number = ?"
+    # A number is given again when the first was taken back.
+    " AND sequence = (SELECT max(sequence) FROM irregularities WHERE number = ?)"
+)
+_OF_ANOTHER_FILE = _IRREGULARITY.replace("VALUES (", "SELECT ").removesuffix(")") + (
+    " WHERE NOT EXISTS (SELECT 1 FROM irregularities WHERE number = ?)"
 )
 
 
@@ -87,8 +92,8 @@ class Projector:
         self._running: _Running | None = None
         self._if_undone: _Running | None = None
         self._prompts: frozenset[Prompt] = frozenset()
-        self._opened = {trouble.number: 0 for trouble in state.public.troubles}
-        """In which event each irregularity was opened; 0 where that was before our time."""
+        self._from_before = {trouble.number for trouble in state.public.troubles}
+        """Irregularities that were opened before our time, perhaps in another file."""
 
     def rows(
         self, event: Event, before: State, after: State, prompts: tuple[Prompt, ...]
@@ -138,16 +143,19 @@ class Projector:
             if was is None:
                 yield from self._opened_now(event, after, trouble)
             elif was != trouble:
-                yield self._changed(event, trouble, trouble.status)
+                yield from self._changed(event, after, trouble, trouble.status)
         for trouble in old.values():
             if trouble.remedy is None and trouble.status != "closed":
-                yield self._changed(event, trouble, "taken-back")
-            self._opened.pop(trouble.number, None)
+                yield from self._changed(event, after, trouble, "taken-back")
 
     def _opened_now(self, event: Event, public: Public, trouble: Trouble) -> Iterator[Statement]:
-        self._opened[trouble.number] = event.seq
         if self._running is not None:
             self._running.irregularities += 1
+        yield _IRREGULARITY, self._irregularity(event, public, trouble)
+        if trouble.decided_by is not None:
+            yield from self._changed(event, public, trouble, trouble.status)
+
+    def _irregularity(self, event: Event, public: Public, trouble: Trouble) -> tuple[Any, ...]:
         told = (trouble.situation, trouble.status, trouble.paragraph, trouble.remedy)
         dealer = None if public.dealer is None else public.dealer.name
         shoe, round_ = _where(public)
@@ -155,17 +163,20 @@ class Projector:
             # Between rounds it is about the last one, which can still be put right.
             round_ = public.finished.round.number
         row = (event.seq, trouble.number, shoe, round_, *told, None, None, None, trouble.note)
-        yield _IRREGULARITY, (*row, dealer, self._simulated)
-        if trouble.decided_by is not None:
-            yield self._changed(event, trouble, trouble.status)
+        return (*row, dealer, self._simulated)
 
-    def _changed(self, event: Event, trouble: Trouble, status: str) -> Statement:
+    def _changed(
+        self, event: Event, public: Public, trouble: Trouble, status: str
+    ) -> Iterator[Statement]:
+        number = trouble.number
+        if number in self._from_before:
+            yield _OF_ANOTHER_FILE, (*self._irregularity(event, public, trouble), number)
+            self._from_before.discard(number)
         by = trouble.decided_by
         decided = (None, None) if by is None else (by.name, by.role)
         closed = None if status in ("open", "suspected") else event.seq
-        opened = self._opened.get(trouble.number, 0)
         told = (status, trouble.paragraph, trouble.remedy, *decided, closed)
-        return _CLOSED, (*told, opened, trouble.number)
+        yield _CHANGED, (*told, number, number)
 
     def _burnt(self, event: Event, before: State, after: State) -> Iterator[Statement]:
         """Cards that leave a shoe before its first round; several where they are burnt by hand."""

@@ -26,6 +26,7 @@ from rules.table.commands import (
     Declare,
     Deny,
     Dismiss,
+    EndShoe,
     EnterCard,
     IntakeShoe,
     OpenBets,
@@ -344,3 +345,19 @@ def test_a_dismissed_suspicion_that_comes_back_is_one_irregularity() -> None:
     at.tell(Dismiss(SUE, trouble.number), UndoLast(SUE), Dismiss(SUE, trouble.number))
     at.tell(CardDrawn(cards("KC")[0], at=9000), CardDrawn(cards("7H")[0], at=12_000)).settled()
     assert at.rows("irregularities", "rounds") == [(1,)]
+
+
+@pytest.mark.parametrize("another_file", [False, True])
+def test_an_irregularity_that_outlives_its_shoe_is_closed_in_its_row(another_file: bool) -> None:
+    """The count at a shoe's end differs; it is decided after the state was written down."""
+    at = Projected(TIGER)
+    at.tell(EndShoe(ANN, 400))
+    (trouble,) = at.public.troubles
+    at.course.rest()
+    if another_file:
+        at.connection.execute("DELETE FROM irregularities")
+    at.number += 1
+    at.tell(Decide(GUS, trouble.number, Remedy.VOID))
+    (row,) = at.rows("situation, status, remedy, decided_by, closed", "irregularities")
+    assert row == ("cards-missing", "closed", "void", "Gus", at.number)
+    assert at.rows("count(*)", "irregularities") == [(1,)]
