@@ -142,7 +142,8 @@ class _Headless:
         try:
             asked = _read(line)
             do = asked["do"]
-            self._console.put(Tap(self._command(asked), asked["seen"]))
+            on_trust = self._console.acting.on_trust(asked.get("pin"))
+            self._console.put(Tap(self._command(asked), asked["seen"], on_trust))
         except (BadLine, BadCommand, BadSettings, StaffRefused, StaffTrouble) as error:
             self._console.put(TurnedAway(do, str(error)))
         except Refusal as refusal:

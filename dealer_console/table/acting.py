@@ -24,6 +24,10 @@ class Acting(Protocol):
         """The person who gives that command at a table that stands so."""
         ...
 
+    def on_trust(self, pin: str | None) -> bool:
+        """Whether somebody who gives that PIN, or none, is only believed to be who deals."""
+        ...
+
 
 class SignedIn:
     """By the staff file and its PINs."""
@@ -48,6 +52,10 @@ class SignedIn:
             raise Refusal(f"{member.role} takes no part in play")
         return person
 
+    def on_trust(self, pin: str | None) -> bool:
+        """Without a PIN it is taken to be whoever deals."""
+        return pin is None
+
 
 class RolesAsNames:
     """At a simulated table without staff: whoever says a role has it, and no PIN is asked."""
@@ -61,3 +69,8 @@ class RolesAsNames:
             raise Refusal(
                 f"at a simulated table without staff, `by` is a role: {', '.join(Role)}"
             ) from None
+
+    def on_trust(self, pin: str | None) -> bool:
+        """Here nobody has to prove anything."""
+        del pin
+        return False

@@ -15,7 +15,15 @@ REFUSED = "refused"
 """A command that was not carried out, and why."""
 
 OUTDATED = "the screen has changed since: look again"
-"""The one refusal that is not the rules' but the screen's."""
+"""A refusal that is not the rules' but the screen's."""
+
+NO_LONGER = "does not deal here: give your PIN"
+"""The end of a refusal that is the console's: somebody has taken over since."""
+
+
+def is_by_rules(reason: str) -> bool:
+    """Whether it is the rules that refuse for that reason, and would do so again."""
+    return reason != OUTDATED and not reason.endswith(NO_LONGER)
 
 
 def kind_and_body(what: Fact | Command) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from dealer_console.round_log.segment import Segment, Statement
 from dealer_console.round_log.troubles import Corrupt
 from dealer_console.round_log.verifying import UNREADABLE, Altered
 from dealer_console.state_body import BadState
-from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, happened
+from dealer_console.table.bodies import REFUSED, STANDING, happened, is_by_rules
 from dealer_console.table.course import NOTHING_SHOWN, Course
 from rules.refusal import Refusal
 from rules.table.machine import Event as TableEvent
@@ -89,7 +89,7 @@ class Replay:
         assert self.course is not None
         try:
             body = json.loads(event.entry.body)
-            if body["command"] is None or body["reason"] == OUTDATED:
+            if body["command"] is None or not is_by_rules(body["reason"]):
                 return
             command = command_bodies.from_json(json.loads(body["command"]))
             told = (body["reason"], body["paragraph"])

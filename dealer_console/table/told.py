@@ -24,6 +24,8 @@ class Tap(NamedTuple):
     command: Command
     seen: int | None
     """The snapshot they answer; None where no screen is in between."""
+    on_trust: bool = False
+    """No PIN was given: it is taken from whoever deals, and from nobody else."""
 
 
 class Note(NamedTuple):

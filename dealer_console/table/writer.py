@@ -18,7 +18,7 @@ from dealer_console.round_log.troubles import (
     LogTrouble,
     trouble_of,
 )
-from dealer_console.table.bodies import OUTDATED, REFUSED, STANDING, kind_and_body
+from dealer_console.table.bodies import NO_LONGER, OUTDATED, REFUSED, STANDING, kind_and_body
 from dealer_console.table.course import NOTHING_SHOWN, Course
 from dealer_console.table.told import (
     Arrival,
@@ -34,6 +34,7 @@ from dealer_console.table.told import (
     TurnedAway,
 )
 from dealer_console.versions import Versions
+from rules.people import Person
 from rules.refusal import HOUSE, Refusal
 from rules.table.commands import CloseTable, Command, EndShoe, RelieveDealer, UndoLast
 from rules.table.facts import Fact
@@ -150,6 +151,8 @@ class TableWriter:
             self._play(arrival.fact, arrival.raw)
         elif self._is_outdated(arrival):
             self._refuse(arrival, Refusal(OUTDATED, HOUSE))
+        elif arrival.on_trust and not self._deals(arrival.command.by):
+            self._refuse(arrival, Refusal(f"{arrival.command.by.name} {NO_LONGER}", HOUSE))
         else:
             try:
                 self._play(arrival.command, b"")
@@ -161,6 +164,10 @@ class TableWriter:
         # What is undone is the last that happened, whether it could be seen or not.
         since = self._course.state.public.seq if undoes else self._shown_since
         return tap.seen is not None and tap.seen < since
+
+    def _deals(self, person: Person) -> bool:
+        dealer = self._course.state.public.dealer
+        return dealer is not None and dealer.name == person.name
 
     def _next(self) -> int:
         return self._log.head.sequence + len(self._entries) + 1

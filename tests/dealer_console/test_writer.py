@@ -42,11 +42,12 @@ from rules.table.commands import (
     OpenBets,
     OpenTable,
     Pay,
+    RelieveDealer,
     UndoLast,
 )
 from rules.table.facts import CardDrawn, DeviceReady, KeysLocked
 from tests.dealer_console.table.faults.faulty import TwoClocks
-from tests.rules.table.at_table import ANN, seat, settings_of
+from tests.rules.table.at_table import ANN, BEN, seat, settings_of
 
 VERSIONS = Versions("0.1.0", "1")
 
@@ -359,3 +360,13 @@ def test_an_event_says_when_and_by_what_it_was_written(at: AtWriter) -> None:
     entry = at.events()[-1].entry
     assert (entry.utc_ms, entry.monotonic_ms) == (at.clocks.wall, at.clocks.steady)
     assert (entry.software, entry.rules, entry.simulated) == ("0.1.0", "1", True)
+
+
+def test_a_dealer_who_was_relieved_is_not_believed_any_more(at: AtWriter) -> None:
+    """The tap was on its way when somebody else took over; with a PIN it would be taken."""
+    at.ready()
+    at.take(Tap(RelieveDealer(BEN, BEN), None), Tap(OpenBets(ANN), None, on_trust=True))
+    refused = [told for told in at.told if isinstance(told, Refused)]
+    assert [told.reason for told in refused] == ["Ann does not deal here: give your PIN"]
+    at.take(Tap(OpenBets(BEN), None, on_trust=True))
+    assert at.kinds()[-1] == "open-bets"
