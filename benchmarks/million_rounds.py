@@ -11,8 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from dealer_console.round_log.asking import Filter, Insurance, Outcome, RoundRow, rounds_page
+from dealer_console.round_log.asking import rounds_page
 from dealer_console.round_log.directory import segment_paths
+from dealer_console.round_log.round_filter import Filter, Insurance, Outcome
+from dealer_console.round_log.round_rows import RoundRow
 from dealer_console.round_log.segment import Head, Segment
 from rules.cards import DECK
 from rules.games import game_named

@@ -5,16 +5,22 @@ A round that is not over is never told of, as its closed cards are in the log al
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from datetime import date
-from enum import StrEnum
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from dealer_console.round_log.database import DatabaseError
 from dealer_console.round_log.directory import segment_paths
-from dealer_console.round_log.events import Event
+from dealer_console.round_log.round_filter import Filter, Insurance, Outcome
+from dealer_console.round_log.round_rows import (
+    ApprovalRow,
+    CardRow,
+    IrregularityRow,
+    PromptRow,
+    RoundFound,
+    RoundRow,
+    WagerRow,
+)
 from dealer_console.round_log.segment import Segment
 from dealer_console.round_log.troubles import trouble_of
 from rules.irregularities import Situation
@@ -41,180 +47,6 @@ class NotOver(LookupError):
 
     For example the one on the table.
     """
-
-
-class BadFilter(ValueError):
-    """What was asked for makes no sense; says why.
-
-    For example the 31st of November.
-    """
-
-
-class Outcome(StrEnum):
-    """How a round ended."""
-
-    PLAYER = "player"
-    BANKER = "banker"
-    TIE = "tie"
-    VOID = "void"
-
-
-class Insurance(StrEnum):
-    """How far it came to insurance in a round."""
-
-    OFFERED = "offered"
-    TAKEN = "taken"
-    WON = "won"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filter:
-    """Which rounds are wanted: those for which all of it holds."""
-
-    day_from: str | None = None
-    """The first gaming day, as 2026-11-18."""
-    day_to: str | None = None
-    """The last gaming day, itself included."""
-    shoe: int | None = None
-    outcome: Outcome | None = None
-    irregular: bool | Situation = False
-    """True for any irregularity."""
-    dealer: str | None = None
-    insurance: Insurance | None = None
-    waived: bool = False
-    approvals: bool = False
-    """Somebody was asked, and said yes or no."""
-    entered: bool = False
-    """A card was entered by hand."""
-
-    def __post_init__(self) -> None:
-        """Refuse days that are none, or the wrong way round."""
-        for day in (self.day_from, self.day_to):
-            if day is not None and not _is_day(day):
-                raise BadFilter(f"{day!r} is no day: write it as 2026-11-18")
-        if self.day_from and self.day_to and self.day_from > self.day_to:
-            raise BadFilter(f"{self.day_from} is after {self.day_to}: give the earlier day first")
-
-
-def _is_day(day: str) -> bool:
-    try:
-        return date.fromisoformat(day).isoformat() == day
-    except ValueError:
-        return False
-
-
-class RoundRow(NamedTuple):
-    """A round that is over; docs/log-schema.md says what each column is, here and below."""
-
-    sequence: int
-    first_event: int
-    shoe: int
-    round: int
-    began_ms: int
-    ended_ms: int
-    gaming_day: str
-    game: str
-    dealer: str | None
-    method: str
-    player: str
-    banker: str
-    player_points: int | None
-    banker_points: int | None
-    winner: str | None
-    natural: bool
-    void: str | None
-    wins: str
-    insurance_offered: int
-    insurance_taken: int
-    insurance_won: int
-    waived: bool
-    irregularities: int
-    approvals: int
-    entered_cards: int
-    staked: int
-    returned: int
-    simulated: bool
-
-
-class CardRow(NamedTuple):
-    """A card of a round."""
-
-    number: int
-    place: str
-    card: str | None
-    drawn: int
-    exposed: int | None
-    entered: bool
-
-
-class WagerRow(NamedTuple):
-    """A bet of a round, or insurance, as it was settled."""
-
-    box: int
-    seat: str
-    bet: str
-    stage: str | None
-    stake: int
-    counted: int
-    result: str
-    odds: str | None
-    pays: int
-    returns: int
-    paragraph: str
-
-
-class PromptRow(NamedTuple):
-    """What the Dealer was told to do."""
-
-    sequence: int
-    place: int
-    code: str
-    paragraph: str
-    hand: str | None
-    odds: str | None
-    player: str | None
-    amount: int | None
-    subject: str
-
-
-class IrregularityRow(NamedTuple):
-    """What went wrong, and what was done about it."""
-
-    sequence: int
-    number: int
-    situation: str
-    status: str
-    paragraph: str
-    remedy: str | None
-    decided_by: str | None
-    role: str | None
-    closed: int | None
-    note: str
-    dealer: str | None
-
-
-class ApprovalRow(NamedTuple):
-    """What somebody with a PIN said yes or no to."""
-
-    sequence: int
-    command: str
-    asked_by: str
-    answer: str
-    by: str
-    role: str
-    paragraph: str
-
-
-class RoundFound(NamedTuple):
-    """All that the log has of one round."""
-
-    round: RoundRow
-    cards: list[CardRow]
-    wagers: list[WagerRow]
-    prompts: list[PromptRow]
-    irregularities: list[IrregularityRow]
-    approvals: list[ApprovalRow]
-    events: list[Event]
 
 
 def rounds_page(

@@ -1,36 +1,27 @@
-"""Copies of a log: made while the table plays, and brought back onto another machine.
+"""Copies of a log, made while the table plays.
 
 A file has its name in a copy only once it is whole, verified and on the disk; until then it is
 a draft, which nothing reads. Each copy is one plain file that can be read from any disk.
 """
 
 import os
-import shutil
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from dealer_console.clocks import Clocks
-from dealer_console.round_log.checkpoints import Checkpoint, Reason
 from dealer_console.round_log.database import DatabaseError, open_database
 from dealer_console.round_log.directory import (
     WriterLock,
     make_directory,
-    month_of,
     segment_paths,
 )
-from dealer_console.round_log.events import Entry, canonical
-from dealer_console.round_log.key_history import RESTORED
-from dealer_console.round_log.keys import PublicKey, SigningKey
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Head, Segment
-from dealer_console.round_log.table_log import Keep, TableLog, kept_nowhere
 from dealer_console.round_log.troubles import Locked, LogTrouble, NotThere
 from dealer_console.round_log.verifying import (
     Altered,
     verify_chain,
-    verify_directory,
     verify_guards,
 )
 from dealer_console.safe_files import sync_folder
@@ -57,13 +48,6 @@ class Diverged(LogTrouble):
     """
 
 
-class TooOld(LogTrouble):
-    """A backup lacks events that are known to have been.
-
-    For example last week's, for a table that has played since.
-    """
-
-
 class BackUp(NamedTuple):
     """What was backed up."""
 
@@ -76,23 +60,12 @@ class BackUp(NamedTuple):
     """Files that were there already, with the same end."""
 
 
-class Restoration(NamedTuple):
-    """Who restores a log, why, and where; it goes into the log."""
-
-    by: str
-    reason: str
-    machine: str
-    """The name of the machine that takes over."""
-    versions: tuple[str, str]
-    """Of the software and of the rules."""
-
-
 def back_up(directory: Path, target: Path) -> BackUp:
     """Copy a log, while a console writes to it; what is new is added to an earlier backup.
 
     Files that are kept are not read again from end to end: `verify_directory` does that.
     """
-    paths = _paths(directory)
+    paths = paths_of(directory)
     if target.resolve() == directory.resolve():
         raise NotCopied(f"{target} is the log itself: choose another directory for its backup")
     copied: list[str] = []
@@ -115,68 +88,8 @@ def back_up(directory: Path, target: Path) -> BackUp:
     return BackUp(target, table, head, copied, kept)
 
 
-def restore(
-    backup: Path,
-    directory: Path,
-    table: str,
-    key: SigningKey,
-    word: Restoration,
-    clocks: Clocks,
-    *,
-    simulated: bool,
-    keep: Keep = kept_nowhere,
-    trusted: Iterable[PublicKey] = (),
-    known: Checkpoint | None = None,
-    accept_loss: bool = False,
-) -> Head:
-    """Bring a log back from its backup, verified, with an event that says so; where it ends then.
-
-    The directory is there when all of this is done, or not at all. `known` is the newest
-    checkpoint that a sink has, its signature already checked.
-    """
-    paths, directory = _paths(backup), directory.absolute()
-    if known is not None and known.table != table:
-        raise NotCopied(f"the checkpoint is of table {known.table}, not of {table}: give its own")
-    if not (word.by.strip() and word.reason.strip()):
-        raise NotCopied("say who restores the log, and why: both go into it")
-    _verify_empty(directory)
-    ends = _end(paths[-1])
-    lost = known if known is not None and known.sequence > ends.sequence else None
-    if lost is not None and not accept_loss:
-        raise TooOld(
-            f"the backup ends at event {ends.sequence}, and event {lost.sequence} was signed: "
-            f"{lost.sequence - ends.sequence} events are missing; look for a newer backup, or have "
-            "a supervisor accept the loss"
-        )
-    draft = directory.with_name(f".{directory.name}.restoring")
-    sent: list[Checkpoint] = []
-    try:
-        shutil.rmtree(draft, ignore_errors=True)
-        make_directory(draft)
-        _copy_all(paths, draft)
-        _verify_all(draft, trusted, known if lost is None else None)
-        month = month_of(paths[-1])
-        log = TableLog.open(draft, table, month, key, sent.append, simulated=simulated)
-        try:
-            _say_restored(log, word, clocks, lost)
-            head = log.head
-        finally:
-            log.close()
-        if directory.exists():
-            directory.rmdir()
-        draft.rename(directory)
-        sync_folder(directory.parent)
-    except OSError as error:
-        raise _not_copied(backup.name, directory, error) from error
-    finally:
-        shutil.rmtree(draft, ignore_errors=True)
-    for checkpoint in sent:
-        # Only now is there a log that ends so.
-        keep(checkpoint)
-    return head
-
-
-def _paths(directory: Path) -> list[Path]:
+def paths_of(directory: Path) -> list[Path]:
+    """The files of a log that has some."""
     paths = segment_paths(directory)
     if not paths:
         raise NotThere(f"there is no log in {directory}: name the directory of a table's log")
@@ -195,7 +108,7 @@ def _alone_in(target: Path) -> Iterator[None]:
             f"another program writes to {target}: let it end, or choose another directory"
         ) from None
     except OSError as error:
-        raise _not_copied("the log", target, error) from error
+        raise not_copied("the log", target, error) from error
     try:
         yield
     finally:
@@ -208,7 +121,7 @@ def _end_of_removed(paths: list[Path], target: Path) -> Head | None:
     only_there = [path for path in segment_paths(target) if path.name not in names]
     if not only_there:
         return None
-    first, last = Segment.read(paths[0]), _end(only_there[-1])
+    first, last = Segment.read(paths[0]), end_of(only_there[-1])
     first.close()
     if last != first.opens:
         raise Diverged(
@@ -219,7 +132,8 @@ def _end_of_removed(paths: list[Path], target: Path) -> Head | None:
     return last
 
 
-def _end(path: Path) -> Head:
+def end_of(path: Path) -> Head:
+    """Where a file ends."""
     segment = Segment.read(path)
     segment.close()
     return segment.head
@@ -268,7 +182,8 @@ def _following(path: Path, head: Head | None) -> Head:
     return copy.head
 
 
-def _copy_all(paths: list[Path], directory: Path) -> None:
+def copy_all(paths: list[Path], directory: Path) -> None:
+    """Copy files that are not there yet, each whole and verified."""
     for path in paths:
         source = Segment.read(path)
         try:
@@ -292,7 +207,7 @@ def _copy(source: Segment, path: Path) -> None:
     except Unsound:
         raise
     except (OSError, DatabaseError, LogTrouble) as error:
-        raise _not_copied(path.name, path.parent, error) from error
+        raise not_copied(path.name, path.parent, error) from error
     finally:
         with suppress(OSError):
             _clear(draft)
@@ -316,7 +231,7 @@ def _verify_copy(draft: Path, name: str) -> None:
         try:
             found = copy.connection.execute("PRAGMA integrity_check(1)").fetchone()
             if found != ("ok",):
-                raise _unsound(name, found[0])
+                raise unsound(name, found[0])
             verify_guards(copy, copy.opens.sequence + 1)
             verify_chain(copy)
         finally:
@@ -324,38 +239,7 @@ def _verify_copy(draft: Path, name: str) -> None:
     except Unsound:
         raise
     except (Altered, DatabaseError, LogTrouble) as error:
-        raise _unsound(name, error) from error
-
-
-def _verify_empty(directory: Path) -> None:
-    if directory.exists() and (not directory.is_dir() or any(directory.iterdir())):
-        raise NotCopied(f"{directory} is not empty: move away what is there, or choose another")
-
-
-def _verify_all(directory: Path, trusted: Iterable[PublicKey], known: Checkpoint | None) -> None:
-    try:
-        verify_directory(directory, trusted=trusted, known=[] if known is None else [known.head])
-    except Altered as altered:
-        raise _unsound("the backup", altered) from altered
-
-
-def _say_restored(
-    log: TableLog, word: Restoration, clocks: Clocks, lost: Checkpoint | None
-) -> None:
-    body: dict[str, Any] = {
-        "from": log.head._asdict(),
-        "by": word.by,
-        "reason": word.reason,
-        "key": log.key.public.hex,
-        "machine": word.machine,
-    }
-    if lost is not None:
-        body["known"] = lost.head._asdict()
-    utc_ms, monotonic_ms = clocks.utc_ms(), clocks.monotonic_ms()
-    software, rules = word.versions
-    told = (RESTORED, canonical(body), b"", canonical(None), software, rules, log.simulated)
-    log.append([Entry(utc_ms, monotonic_ms, None, None, *told)], [], monotonic_ms)
-    log.checkpoint(Reason.OPENED, utc_ms)
+        raise unsound(name, error) from error
 
 
 def _clear(draft: Path) -> None:
@@ -363,7 +247,8 @@ def _clear(draft: Path) -> None:
         left.unlink()
 
 
-def _not_copied(what: str, target: Path, error: Exception) -> NotCopied:
+def not_copied(what: str, target: Path, error: Exception) -> NotCopied:
+    """What to say of a copy that could not be written."""
     why = getattr(error, "strerror", None) or str(error)
     return NotCopied(
         f"{what} was not copied to {target}: {why}; see that the disk is there, may be written to "
@@ -371,7 +256,8 @@ def _not_copied(what: str, target: Path, error: Exception) -> NotCopied:
     )
 
 
-def _unsound(what: str, why: object) -> Unsound:
+def unsound(what: str, why: object) -> Unsound:
+    """What to say of a file that is not as it was written."""
     return Unsound(
         f"{what} is damaged or was altered ({why}): keep it as it is, look for another copy, and "
         "tell surveillance"

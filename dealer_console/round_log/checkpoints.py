@@ -10,13 +10,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 from dealer_console.round_log.events import canonical
-from dealer_console.round_log.keys import (
-    MOST,
-    PublicKey,
-    SigningKey,
-    is_hex,
-    signed_text,
-)
+from dealer_console.round_log.keys import MOST, PublicKey, SigningKey, is_hex, signed_text
 from dealer_console.round_log.segment import Head
 
 TITLE = "dealer-console checkpoint 1"

@@ -4,8 +4,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from dealer_console.round_log.keys import BadKey, BadVouching, PublicKey, Vouching, verify_vouching
+from dealer_console.round_log.keys import BadKey, PublicKey
 from dealer_console.round_log.segment import Head, Segment
+from dealer_console.round_log.vouching import BadVouching, Vouching, verify_vouching
 
 TAKEN_UP = "key-taken-up"
 """A key signs from here on; the key before it vouches for it, or nobody does."""

@@ -5,11 +5,12 @@ from typing import TextIO
 
 from dealer_console.commands.log import keeping, looking, taking, verifying
 from dealer_console.commands.log.words import Actions
-from dealer_console.round_log.asking import BadFilter, NoSuchRound, NotOver
+from dealer_console.round_log.asking import NoSuchRound, NotOver
 from dealer_console.round_log.exporting.failures import ExportFailed
 from dealer_console.round_log.exporting.manifest import BadManifest
 from dealer_console.round_log.exporting.selection import BadSelection
 from dealer_console.round_log.exporting.video import BadVideoStart
+from dealer_console.round_log.round_filter import BadFilter
 from dealer_console.round_log.sinks.directory import HeadsMissing
 from dealer_console.round_log.troubles import LogTrouble
 from rules.refusal import Refusal

@@ -11,10 +11,11 @@ from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.directory import month_of, segment_paths
 from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.key_history import TAKEN_UP
-from dealer_console.round_log.keys import KeyMissing, SigningKey, vouch
+from dealer_console.round_log.keys import KeyMissing, SigningKey
 from dealer_console.round_log.retaining import removable, retain
 from dealer_console.round_log.segment import Segment
 from dealer_console.round_log.table_log import TableLog
+from dealer_console.round_log.vouching import vouch
 from dealer_console.table.course import NOTHING_SHOWN
 from dealer_console.table.rederiving import rebuild
 from dealer_console.versions import installed

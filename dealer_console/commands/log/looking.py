@@ -6,16 +6,9 @@ from typing import Any, TextIO
 
 from dealer_console.clocks import as_text
 from dealer_console.commands.log.words import Actions, add_directory
-from dealer_console.round_log.asking import (
-    PAGE,
-    Filter,
-    Insurance,
-    Outcome,
-    RoundFound,
-    RoundRow,
-    round_of,
-    rounds_page,
-)
+from dealer_console.round_log.asking import PAGE, round_of, rounds_page
+from dealer_console.round_log.round_filter import Filter, Insurance, Outcome
+from dealer_console.round_log.round_rows import RoundFound, RoundRow
 from rules.irregularities import Situation
 from rules.refusal import Refusal
 

@@ -14,12 +14,13 @@ from dealer_console.commands.log.words import (
     signing_key,
 )
 from dealer_console.console import machine_name
-from dealer_console.round_log.backing_up import Restoration, back_up, restore
+from dealer_console.round_log.backing_up import back_up
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.exporting.export import Form, Kind, export
 from dealer_console.round_log.exporting.selection import Selection
 from dealer_console.round_log.exporting.video import VideoStart, video_start
 from dealer_console.round_log.keys import KeyMissing, PublicKey, SigningKey
+from dealer_console.round_log.restoring import Restoration, restore
 from dealer_console.round_log.segment import Segment
 from dealer_console.round_log.sinks.directory import read_heads
 from dealer_console.versions import installed

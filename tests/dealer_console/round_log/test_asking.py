@@ -10,24 +10,17 @@ import pytest
 from pysqlite3 import dbapi2 as sqlite
 
 from dealer_console.round_log import asking
-from dealer_console.round_log.asking import (
+from dealer_console.round_log.asking import NoSuchRound, NotOver, count, round_of, rounds_page
+from dealer_console.round_log.directory import segment_paths
+from dealer_console.round_log.round_filter import BadFilter, Filter, Insurance, Outcome
+from dealer_console.round_log.round_rows import (
     ApprovalRow,
-    BadFilter,
     CardRow,
-    Filter,
-    Insurance,
     IrregularityRow,
-    NoSuchRound,
-    NotOver,
-    Outcome,
     PromptRow,
     RoundRow,
     WagerRow,
-    count,
-    round_of,
-    rounds_page,
 )
-from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.segment import Segment
 from dealer_console.round_log.troubles import Corrupt, NotThere
 from rules.cards import RANK_ALONE

@@ -16,19 +16,13 @@ from typing import Any
 import pytest
 from pysqlite3 import dbapi2 as sqlite
 
-from dealer_console.round_log.asking import Filter, rounds_page
-from dealer_console.round_log.backing_up import (
-    Diverged,
-    NotCopied,
-    Restoration,
-    TooOld,
-    Unsound,
-    back_up,
-    restore,
-)
+from dealer_console.round_log.asking import rounds_page
+from dealer_console.round_log.backing_up import Diverged, NotCopied, Unsound, back_up
 from dealer_console.round_log.checkpoints import Checkpoint, Reason, sign, verify
 from dealer_console.round_log.directory import Exposed, WriterLock, segment_paths
 from dealer_console.round_log.events import Entry
+from dealer_console.round_log.restoring import Restoration, TooOld, restore
+from dealer_console.round_log.round_filter import Filter
 from dealer_console.round_log.segment import Head, Segment
 from dealer_console.round_log.table_log import MixedLog, TableLog, events_of
 from dealer_console.round_log.troubles import Locked, NotThere

@@ -9,10 +9,11 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.key_history import REMOVED, RESTORED, TAKEN_UP, KeyHistory
-from dealer_console.round_log.keys import SigningKey, vouch
+from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.segment import Head
 from dealer_console.round_log.table_log import TableLog
 from dealer_console.round_log.verifying import Altered, verify_directory
+from dealer_console.round_log.vouching import vouch
 
 TABLE = "B-07"
 OLD, NEW, THIRD = (

@@ -13,18 +13,15 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from dealer_console.round_log.keys import (
     BadKey,
-    BadVouching,
     KeyMissing,
     KeyTrouble,
     PublicKey,
     SigningKey,
     Unsignable,
-    Vouching,
     signed_text,
-    verify_vouching,
-    vouch,
 )
 from dealer_console.round_log.segment import Head
+from dealer_console.round_log.vouching import BadVouching, Vouching, verify_vouching, vouch
 
 PEM = serialization.Encoding.PEM
 PKCS8 = serialization.PrivateFormat.PKCS8
