@@ -7,7 +7,7 @@ CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz kills power-cuts alterations clean environment core-environment fuzz-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz kills power-cuts alterations fonts clean environment core-environment fuzz-environment fonts-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -65,12 +65,17 @@ alterations: environment
 fuzz: fuzz-environment
 	@$(FUZZ)/python -m tools.fuzz --seconds $(or $(SECONDS),600) $(DRIVERS)
 
+# The bundled faces, after a catalogue has new characters.
+fonts: fonts-environment
+	@.venv-fonts/bin/python -m tools.make_fonts
+
 clean:
-	rm -rf .venv .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
 
 environment: ; @$(call prepare,full)
 core-environment: ; @$(call prepare,core)
 fuzz-environment: ; @$(call prepare,fuzz)
+fonts-environment: ; @$(call prepare,fonts)
 
 define prepare
 test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found: install one, or make PYTHON=/path/to/python"; exit 1; }; \

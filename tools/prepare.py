@@ -3,6 +3,7 @@
     python tools/prepare.py            .venv, everything: console, tests, checks
     python tools/prepare.py core       .venv-core, for the tests that must pass without Qt
     python tools/prepare.py fuzz       .venv-fuzz, for the fuzzer
+    python tools/prepare.py fonts      .venv-fonts, for making the bundled fonts
 
 It does nothing when the environment is as the project's files ask for.
 """
@@ -29,6 +30,11 @@ WANTED = {
         # To build it from source takes a clang with libFuzzer.
         ["--only-binary", ":all:", "--requirement", str(ROOT / "requirements" / "fuzz.txt")],
         [ROOT / "requirements" / "fuzz.txt"],
+    ),
+    "fonts": (
+        ".venv-fonts",
+        ["--requirement", str(ROOT / "requirements" / "fonts.txt")],
+        [ROOT / "requirements" / "fonts.txt"],
     ),
 }
 
