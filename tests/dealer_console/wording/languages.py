@@ -1,24 +1,25 @@
-"""Catalogues to try things on: English, and English with lines put in, changed or taken out."""
+"""Catalogues to try things on: every language, and English with lines changed or taken out."""
 
 from functools import cache
 from importlib.resources import files
 
-from dealer_console.wording.catalogue import Catalogue
+from dealer_console.wording.catalogue import Catalogue, languages
 from dealer_console.wording.money import Money
 
 DOLLARS = Money("SGD", 2)
-ENGLISH = Catalogue.load("en")
+CATALOGUES = {language: Catalogue.load(language) for language in languages()}
+ENGLISH = CATALOGUES["en"]
 
 
 @cache
-def english_file() -> str:
-    """The English catalogue as it stands in its file."""
-    return files("dealer_console.wording").joinpath("en.toml").read_text("utf-8")
+def file_of(language: str) -> str:
+    """A catalogue as it stands in its file."""
+    return files("dealer_console.wording").joinpath(f"{language}.toml").read_text("utf-8")
 
 
 def changed(*changes: tuple[str, str]) -> Catalogue:
     """English with parts of its file replaced, each of which is there just once."""
-    text = english_file()
+    text = file_of("en")
     for old, new in changes:
         assert text.count(old) == 1, old
         text = text.replace(old, new)

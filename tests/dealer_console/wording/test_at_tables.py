@@ -1,10 +1,12 @@
 """Every prompt that real tables show is a sentence, and no two of a screen read the same."""
 
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
 
+from dealer_console.wording.catalogue import Catalogue
 from rules.conduct import Method
 from rules.hands import Hand, Winner
 from rules.insurance_table import Stage
@@ -25,7 +27,7 @@ from rules.table.phase import Phase
 from rules.table.prompt import Prompt
 from rules.table.state import opening_state
 from rules.table.views import dealer_view
-from tests.dealer_console.wording.languages import DOLLARS, ENGLISH
+from tests.dealer_console.wording.languages import CATALOGUES, DOLLARS, ENGLISH
 from tests.rules.table.at_table import (
     ACE,
     ANN,
@@ -42,11 +44,11 @@ from tests.rules.table.walks import next_event, random_settings
 STEPS = 200
 
 
-def read(prompts: tuple[Prompt, ...]) -> list[str]:
+def read(prompts: tuple[Prompt, ...], catalogue: Catalogue = ENGLISH) -> list[str]:
     """The sentences of one screen, each looked at."""
     said: dict[str, Prompt] = {}
     for prompt in prompts:
-        text = ENGLISH.text(prompt, DOLLARS)
+        text = catalogue.text(prompt, DOLLARS)
         assert text
         assert "{" not in text
         assert "None" not in text
@@ -56,8 +58,13 @@ def read(prompts: tuple[Prompt, ...]) -> list[str]:
     return list(said)
 
 
-def screens(seed: int) -> Iterator[tuple[Prompt, ...]]:
-    """What a table shows to which anything happens."""
+@cache
+def screens(seed: int) -> tuple[tuple[Prompt, ...], ...]:
+    """What a table shows to which anything happens; walked once for all languages."""
+    return tuple(_walk(seed))
+
+
+def _walk(seed: int) -> Iterator[tuple[Prompt, ...]]:
     chance = Random(seed)
     state = opening_state(random_settings(chance))
     for step in range(1, STEPS):
@@ -68,10 +75,11 @@ def screens(seed: int) -> Iterator[tuple[Prompt, ...]]:
         yield dealer_view(state.public).prompts
 
 
+@pytest.mark.parametrize("language", CATALOGUES)
 @pytest.mark.parametrize("seed", range(60))
-def test_whatever_happens_at_a_table_the_dealer_can_read_it(seed: int) -> None:
-    """Any game, any set-up, any event."""
-    shown = [read(prompts) for prompts in screens(seed)]
+def test_whatever_happens_at_a_table_the_dealer_can_read_it(seed: int, language: str) -> None:
+    """Any game, any set-up, any event, any language."""
+    shown = [read(prompts, CATALOGUES[language]) for prompts in screens(seed)]
     assert all(shown)
     assert len({text for texts in shown for text in texts}) > 5
 

@@ -3,7 +3,7 @@
 import pytest
 
 from dealer_console.wording.catalogue import BadCatalogue, Catalogue
-from tests.dealer_console.wording.languages import changed, english_file
+from tests.dealer_console.wording.languages import CATALOGUES, changed, file_of
 
 LAMMER = '"Push the {hand} lammer: {odds}"'
 
@@ -63,6 +63,7 @@ def test_all_faults_are_told_at_once() -> None:
     assert told.count("prompt.draw.box:") == 1
 
 
-def test_english_as_it_stands_has_no_fault() -> None:
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_a_language_as_it_stands_has_no_fault(language: str) -> None:
     """Nothing missing, nothing too many."""
-    assert Catalogue("en", english_file()).language == "en"
+    assert Catalogue(language, file_of(language)).language == language

@@ -1,5 +1,6 @@
 """Everything the rules have a code for has words, short and calm."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -17,7 +18,7 @@ from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
 from rules.table.state import Notice
 from rules.wagers import Player
-from tests.dealer_console.wording.languages import DOLLARS, ENGLISH, english_file
+from tests.dealer_console.wording.languages import CATALOGUES, DOLLARS, file_of
 
 MOST_LETTERS = 90
 
@@ -36,21 +37,23 @@ CODES: dict[str, list[str]] = {
 }
 
 
+@pytest.mark.parametrize("language", CATALOGUES)
 @pytest.mark.parametrize("kind", CODES)
-def test_every_code_has_words_of_its_own(kind: str) -> None:
+def test_every_code_has_words_of_its_own(kind: str, language: str) -> None:
     """No two of a kind read the same: they are buttons beside one another."""
-    words = [ENGLISH.words(kind, code) for code in CODES[kind]]
+    words = [CATALOGUES[language].words(kind, code) for code in CODES[kind]]
     assert all(words)
     assert len(set(words)) == len(words)
 
 
+@pytest.mark.parametrize("language", CATALOGUES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_bet_of_a_game_has_words_of_its_own(game: str) -> None:
+def test_every_bet_of_a_game_has_words_of_its_own(game: str, language: str) -> None:
     """Insurance beside them, where the game has it."""
     bets = [bet.name for bet in GAMES[game].bets]
     if GAMES[game].insurance is not None:
         bets += ["player-insurance", "banker-insurance"]
-    words = [ENGLISH.words("bet", bet) for bet in bets]
+    words = [CATALOGUES[language].words("bet", bet) for bet in bets]
     assert len(set(words)) == len(bets)
 
 
@@ -63,17 +66,19 @@ def _longest(prompt: Prompt) -> Prompt:
     )
 
 
-def _prompts(code: Code) -> Iterator[Prompt]:
+def prompts_of(code: Code) -> Iterator[Prompt]:
+    """Every way in which a code is filled in, as usual and as long as can be."""
     for shape in SHAPES[code]:
         for prompt in every_prompt(code, shape):
             yield prompt
             yield _longest(prompt)
 
 
+@pytest.mark.parametrize("language", CATALOGUES)
 @pytest.mark.parametrize("code", Code)
-def test_every_prompt_has_a_sentence_that_fits(code: Code) -> None:
+def test_every_prompt_has_a_sentence_that_fits(code: Code, language: str) -> None:
     """However it is filled in."""
-    texts = [ENGLISH.text(prompt, DOLLARS) for prompt in _prompts(code)]
+    texts = [CATALOGUES[language].text(prompt, DOLLARS) for prompt in prompts_of(code)]
     assert texts
     for text in texts:
         assert text
@@ -82,17 +87,26 @@ def test_every_prompt_has_a_sentence_that_fits(code: Code) -> None:
         assert len(text) <= MOST_LETTERS
 
 
-def test_nothing_is_shouted() -> None:
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_nothing_is_shouted(language: str) -> None:
     """Calm: no exclamation mark anywhere, and nothing in capitals but names and methods."""
-    words = english_file().partition("[language]")[2]
+    words = file_of(language).partition("[language]")[2]
     assert "!" not in words
-    assert not [word for word in words.split() if len(word.strip('",.')) > 2 and word.isupper()]
+    assert "\N{FULLWIDTH EXCLAMATION MARK}" not in words
+    assert not re.findall(r"[A-Z]{3}", words)
 
 
 @pytest.mark.parametrize("situation", Situation)
 def test_an_irregularity_names_no_card(situation: Situation) -> None:
     """Some of them show while cards lie closed."""
-    words = ENGLISH.words("situation", situation).lower()
+    words = CATALOGUES["en"].words("situation", situation).lower()
     named = ("ace", "king", "queen", "jack", "spade", "heart", "diamond", "club", "natural")
     assert not [name for name in named if name in words.split()]
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+@pytest.mark.parametrize("situation", Situation)
+def test_an_irregularity_has_no_figure(situation: Situation, language: str) -> None:
+    """A figure might be read as a card, in any language."""
+    words = CATALOGUES[language].words("situation", situation)
     assert not any(letter.isdigit() for letter in words)
