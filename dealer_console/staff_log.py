@@ -11,13 +11,11 @@ from typing import Self
 from dealer_console.clocks import Clocks, SystemClocks
 from dealer_console.console import happening_body
 from dealer_console.round_log.checkpoints import Reason
-from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.key_history import TAKEN_UP
 from dealer_console.round_log.keys import KeyMissing, SigningKey
 from dealer_console.round_log.table_log import TableLog
 from dealer_console.staff.happenings import Happening
-from dealer_console.table.course import NOTHING_SHOWN
 from dealer_console.versions import installed
 
 NAME = "STAFF"
@@ -50,11 +48,7 @@ class StaffLog:
         self._write(happening.kind, happening_body(happening))
 
     def _write(self, kind: str, body: Mapping[str, object]) -> None:
-        log = self._opened()
-        software, rules = installed()
-        now = self._clocks.monotonic_ms()
-        told = (kind, canonical(body), b"", NOTHING_SHOWN, software, rules, False)
-        log.append([Entry(self._clocks.utc_ms(), now, None, None, *told)], [], now)
+        self._opened().note(kind, body, installed(), self._clocks)
 
     def _opened(self) -> TableLog:
         if self._log is None:

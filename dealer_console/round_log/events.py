@@ -4,6 +4,9 @@ import hashlib
 import json
 from typing import Any, NamedTuple
 
+NOTHING_SHOWN = "null"
+"""Derived from an event that changes nothing at the table."""
+
 FIRST = "0" * 64
 """What stands before the very first event of a table."""
 

@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from dealer_console.round_log.troubles import LogTrouble
+from dealer_console.safe_files import sync_folder
 
 MOST = 2**63 - 1
 """The largest number that a column of the log takes."""
@@ -228,12 +229,7 @@ def _write_whole(path: Path, data: bytes) -> None:
         os.link(unfinished, path)
     finally:
         unfinished.unlink()
-    if os.name == "posix":
-        directory = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(directory)
-        finally:
-            os.close(directory)
+    sync_folder(path.parent)
 
 
 def _write_new(path: Path, data: bytes, mode: int) -> None:

@@ -19,7 +19,6 @@ from dealer_console.round_log.directory import (
     make_directory,
     month_of,
 )
-from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.key_history import RESTORED
 from dealer_console.round_log.keys import PublicKey, SigningKey
 from dealer_console.round_log.segment import Head
@@ -135,8 +134,5 @@ def _say_restored(
     }
     if lost is not None:
         body["known"] = lost.head._asdict()
-    utc_ms, monotonic_ms = clocks.utc_ms(), clocks.monotonic_ms()
-    software, rules = word.versions
-    told = (RESTORED, canonical(body), b"", canonical(None), software, rules, log.simulated)
-    log.append([Entry(utc_ms, monotonic_ms, None, None, *told)], [], monotonic_ms)
-    log.checkpoint(Reason.OPENED, utc_ms)
+    log.note(RESTORED, body, word.versions, clocks)
+    log.checkpoint(Reason.OPENED, clocks.utc_ms())

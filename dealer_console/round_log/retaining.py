@@ -16,7 +16,6 @@ from dealer_console.clocks import Clocks
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.database import DatabaseError, open_database
 from dealer_console.round_log.directory import segment_paths
-from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.key_history import REMOVED
 from dealer_console.round_log.segment import Head, Segment
 from dealer_console.round_log.table_log import TableLog
@@ -162,10 +161,7 @@ def _say_removed(log: TableLog, path: Path, versions: tuple[str, str], clocks: C
         "hash": span.head.hash,
         "sha256": digest,
     }
-    utc_ms, monotonic_ms = clocks.utc_ms(), clocks.monotonic_ms()
-    software, rules = versions
-    told = (REMOVED, canonical(body), b"", canonical(None), software, rules, log.simulated)
-    log.append([Entry(utc_ms, monotonic_ms, None, None, *told)], [], monotonic_ms)
+    log.note(REMOVED, body, versions, clocks)
 
 
 def _work_off(path: Path) -> None:

@@ -138,6 +138,13 @@ class Segment:
         ).fetchone()
         return None if found is None else int(found[0])
 
+    def simulated(self) -> bool | None:
+        """Whether it holds simulated play; None while it holds nothing."""
+        row = self.connection.execute(
+            "SELECT simulated FROM events ORDER BY sequence DESC LIMIT 1"
+        ).fetchone()
+        return None if row is None else bool(row[0])
+
     def close(self) -> None:
         """Let the file go."""
         self.connection.close()

@@ -1,8 +1,9 @@
 """A table's log as its one writer has it: events, checkpoints, one segment after another."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from dealer_console.clocks import Clocks
 from dealer_console.round_log.checkpoints import Checkpoint, Reason, Schedule, sign
 from dealer_console.round_log.directory import (
     WriterLock,
@@ -11,7 +12,7 @@ from dealer_console.round_log.directory import (
     new_segment,
     segment_paths,
 )
-from dealer_console.round_log.events import Entry, Event
+from dealer_console.round_log.events import NOTHING_SHOWN, Entry, Event, canonical
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Head, Segment, Statement
@@ -111,6 +112,15 @@ class TableLog:
         self.schedule.appended(len(events), now_ms)
         return events
 
+    def note(
+        self, kind: str, body: Mapping[str, object], versions: tuple[str, str], clocks: Clocks
+    ) -> None:
+        """Add an event that does not touch the table, from outside of play."""
+        software, rules = versions
+        now = clocks.monotonic_ms()
+        told = (kind, canonical(body), b"", NOTHING_SHOWN, software, rules, self.simulated)
+        self.append([Entry(clocks.utc_ms(), now, None, None, *told)], [], now)
+
     def checkpoint(self, reason: Reason, utc_ms: int) -> Checkpoint:
         """Sign where the log ends, and have it kept outside."""
         made = sign(self.key, self.table, self.head, utc_ms, reason, simulated=self.simulated)
@@ -178,11 +188,9 @@ def _newest(directory: Path, table: str, month: str, *, simulated: bool) -> Segm
 
 
 def _verify_kind(segment: Segment, *, simulated: bool) -> None:
-    row = segment.connection.execute(
-        "SELECT simulated FROM events ORDER BY sequence DESC LIMIT 1"
-    ).fetchone()
-    if row is not None and bool(row[0]) is not simulated:
-        there, asked = ("simulated", "live") if row[0] else ("live", "simulated")
+    holds = segment.simulated()
+    if holds is not None and holds is not simulated:
+        there, asked = ("simulated", "live") if holds else ("live", "simulated")
         raise MixedLog(
             f"{segment.path.parent} holds {there} play, and the settings say {asked}: give the "
             f"{asked} table a name of its own"

@@ -22,9 +22,6 @@ from rules.table.snapshot import snapshot
 from rules.table.state import Round, RoundRecord, State, opening_state
 from rules.table.views import dealer_view
 
-NOTHING_SHOWN = "null"
-"""Derived from an event that changes nothing at the table."""
-
 DIGITS = 16
 """Of the digest of a snapshot: enough to tell any two apart, short in every row."""
 

@@ -12,14 +12,14 @@ from dealer_console.round_log.derived_tables import (
     drop_derived_tables,
 )
 from dealer_console.round_log.directory import segment_paths
-from dealer_console.round_log.events import Event
+from dealer_console.round_log.events import NOTHING_SHOWN, Event
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Segment, Statement
 from dealer_console.round_log.troubles import Corrupt
 from dealer_console.round_log.verifying import UNREADABLE, Altered
 from dealer_console.state_body import BadState
 from dealer_console.table.bodies import REFUSED, STANDING, happened, is_by_rules
-from dealer_console.table.course import NOTHING_SHOWN, Course
+from dealer_console.table.course import Course
 from rules.refusal import Refusal
 from rules.table.machine import Event as TableEvent
 from rules.table.machine import reduce

@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from dealer_console.clocks import Clocks, ClockWatch
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.database import DatabaseError
-from dealer_console.round_log.events import Entry, canonical
+from dealer_console.round_log.events import NOTHING_SHOWN, Entry, canonical
 from dealer_console.round_log.key_history import TAKEN_UP
 from dealer_console.round_log.segment import Statement
 from dealer_console.round_log.table_log import WAL_BUSY, WAL_IDLE, TableLog
@@ -19,7 +19,7 @@ from dealer_console.round_log.troubles import (
     trouble_of,
 )
 from dealer_console.table.bodies import NO_LONGER, OUTDATED, REFUSED, STANDING, kind_and_body
-from dealer_console.table.course import NOTHING_SHOWN, Course
+from dealer_console.table.course import Course
 from dealer_console.table.told import (
     Arrival,
     FactHeard,

@@ -1,22 +1,19 @@
 """`dealer-console log key`, `new-key`, `rebuild` and `retain`: looking after a log."""
 
 import argparse
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TextIO
 
-from dealer_console.clocks import Clocks, SystemClocks
+from dealer_console.clocks import SystemClocks
 from dealer_console.commands.log.words import Actions, add_directory, add_key, key_path, signing_key
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.directory import month_of, segment_paths
-from dealer_console.round_log.events import Entry, canonical
 from dealer_console.round_log.key_history import TAKEN_UP
 from dealer_console.round_log.keys import KeyMissing, SigningKey
 from dealer_console.round_log.retaining import removable, retain
 from dealer_console.round_log.segment import Segment
 from dealer_console.round_log.table_log import TableLog
 from dealer_console.round_log.vouching import vouch
-from dealer_console.table.course import NOTHING_SHOWN
 from dealer_console.table.rederiving import rebuild
 from dealer_console.versions import installed
 from rules.refusal import Refusal
@@ -73,7 +70,7 @@ def _new_key(call: argparse.Namespace, out: TextIO, _: TextIO) -> int:
         vouching = None if old is None else vouch(old, new.public, log.table, log.head).to_json()
         before = None if old is None else old.public.hex
         body = {"key": new.public.hex, "before": before, "vouching": vouching}
-        _note(log, TAKEN_UP, body, SystemClocks())
+        log.note(TAKEN_UP, body, installed(), SystemClocks())
         if old is not None:
             place.replace(place.with_name(f"{place.name}.{old.public.id}"))
         fresh.replace(place)
@@ -98,18 +95,11 @@ def _opened(directory: Path, key: SigningKey) -> TableLog:
         raise Refusal(f"there is no log at {directory}: name the directory of a table's log")
     segment = Segment.read(paths[-1])
     try:
-        row = segment.connection.execute("SELECT max(simulated) FROM events").fetchone()
+        simulated = bool(segment.simulated())
     finally:
         segment.close()
     month = month_of(paths[-1])
-    return TableLog.open(directory, segment.table, month, key, simulated=bool(row[0]))
-
-
-def _note(log: TableLog, kind: str, body: Mapping[str, object], clocks: Clocks) -> None:
-    software, rules = installed()
-    now = clocks.monotonic_ms()
-    told = (kind, canonical(body), b"", NOTHING_SHOWN, software, rules, log.simulated)
-    log.append([Entry(clocks.utc_ms(), now, None, None, *told)], [], now)
+    return TableLog.open(directory, segment.table, month, key, simulated=simulated)
 
 
 def _rebuild(call: argparse.Namespace, out: TextIO, _: TextIO) -> int:

@@ -174,7 +174,6 @@ def _kind_of(directory: Path) -> tuple[str, bool]:
         raise Refusal(f"there is no log at {directory}: name a directory made by log backup")
     segment = Segment.read(paths[-1])
     try:
-        row = segment.connection.execute("SELECT max(simulated) FROM events").fetchone()
-        return segment.table, bool(row[0])
+        return segment.table, bool(segment.simulated())
     finally:
         segment.close()

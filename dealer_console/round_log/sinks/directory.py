@@ -8,6 +8,7 @@ from urllib.parse import quote
 from dealer_console.round_log.checkpoints import BadCheckpoint, Checkpoint, from_line, to_line
 from dealer_console.round_log.sinks.sink import SinkFailed, failure
 from dealer_console.round_log.troubles import LogTrouble
+from dealer_console.safe_files import sync_folder
 
 LONGEST = 65536
 """More bytes than any line of heads has."""
@@ -78,11 +79,7 @@ def _drop_torn_line(descriptor: int) -> None:
 def _sync_directory(path: Path) -> None:
     # Not every share can do this; the line itself is written by now.
     with suppress(OSError):
-        descriptor = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync_folder(path)
 
 
 def read_heads(path: Path, table: str) -> list[Checkpoint]:

@@ -6,12 +6,12 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from dealer_console.round_log.checkpoints import Reason
-from dealer_console.round_log.events import Entry, canonical
+from dealer_console.round_log.events import NOTHING_SHOWN, Entry, canonical
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.table_log import TableLog
 from dealer_console.table.bodies import STANDING, kind_and_body
-from dealer_console.table.course import NOTHING_SHOWN, Course
+from dealer_console.table.course import Course
 from rules.cards import cards
 from rules.table.commands import (
     CloseBets,

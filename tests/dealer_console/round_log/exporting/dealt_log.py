@@ -8,14 +8,14 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from dealer_console.round_log.directory import make_directory, new_segment
-from dealer_console.round_log.events import Entry, canonical
+from dealer_console.round_log.events import NOTHING_SHOWN, Entry, canonical
 from dealer_console.round_log.exporting.export import Form, Kind, Result, export
 from dealer_console.round_log.exporting.selection import Selection
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.segment import Head
 from dealer_console.table.bodies import REFUSED, STANDING, kind_and_body
-from dealer_console.table.course import NOTHING_SHOWN, Course
+from dealer_console.table.course import Course
 from rules.hands import Hand
 from rules.refusal import Refusal
 from rules.table.commands import Command, IntakeShoe, OpenBets, OpenTable
