@@ -5,6 +5,7 @@ from pathlib import Path
 
 from dealer_console.clocks import Clocks
 from dealer_console.round_log.checkpoints import Checkpoint, Reason, Schedule, sign
+from dealer_console.round_log.database import DatabaseError
 from dealer_console.round_log.directory import (
     WriterLock,
     make_directory,
@@ -16,7 +17,8 @@ from dealer_console.round_log.events import NOTHING_SHOWN, Entry, Event, canonic
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Head, Segment, Statement
-from dealer_console.round_log.troubles import LogTrouble
+from dealer_console.round_log.troubles import Corrupt, LogTrouble
+from dealer_console.round_log.verifying import Altered, verify_chain
 
 _CHECKPOINT = (
     "INSERT INTO checkpoints (sequence, hash, utc_ms, reason, simulated, key, signature)"
@@ -122,7 +124,8 @@ class TableLog:
         self.append([Entry(clocks.utc_ms(), now, None, None, *told)], [], now)
 
     def checkpoint(self, reason: Reason, utc_ms: int) -> Checkpoint:
-        """Sign where the log ends, and have it kept outside."""
+        """Sign where the log ends, and have it kept outside; what cannot be read back is not."""
+        self._read_back()
         made = sign(self.key, self.table, self.head, utc_ms, reason, simulated=self.simulated)
         # A head is in the log once; one that ends a shoe goes out again, with its own reason.
         if made.sequence > self.last_checkpoint():
@@ -132,6 +135,24 @@ class TableLog:
         self.schedule.done()
         self._keep(made)
         return made
+
+    def _read_back(self) -> None:
+        """Read what is to be signed as anybody else would: from the disk, not from our memory."""
+        last = self._segment.connection.execute(
+            "SELECT sequence, hash FROM checkpoints ORDER BY sequence DESC LIMIT 1"
+        ).fetchone()
+        segment = Segment.read(self._segment.path)
+        try:
+            there = verify_chain(segment, None if last is None else Head(*last))
+        except (Altered, DatabaseError) as error:
+            raise Corrupt(
+                f"{segment.path.name}: what was written does not come back ({error}): keep the "
+                "file, restore the last backup beside it, and tell surveillance"
+            ) from error
+        finally:
+            segment.close()
+        if there != self.head:
+            raise Corrupt(f"{segment.path.name} ends at {there.sequence}, not {self.head.sequence}")
 
     def last_checkpoint(self) -> int:
         """The number of the last event that is signed; where the segment opens if none is."""
