@@ -11,6 +11,9 @@ from rules.hands import Hand
 from rules.table.prompt import Code, Prompt
 from rules.wagers import Player
 
+SCREEN = "screen"
+"""The section of the screen's own words, whose keys the screen chooses."""
+
 _SOMEBODY = Player(1, "seated")
 
 
@@ -18,6 +21,7 @@ def faults(templates: Mapping[str, Template]) -> list[str]:
     """All that is wrong, each with what to do about it; none for a good catalogue."""
     used: set[str] = set()
     found = [*_word_faults(templates, used), *_prompt_faults(templates, used)]
+    used |= {key for key in templates if key.startswith(f"{SCREEN}.")}
     found += [f"{key}: no code uses it; take it out" for key in sorted(templates.keys() - used)]
     return list(dict.fromkeys(found))
 
