@@ -31,6 +31,10 @@ PASSING_NOTICES = frozenset(
 )
 
 
+RECALLED = 10
+"""Rounds that the table can look back on."""
+
+
 def begin_round(state: State, *, free: bool = False) -> State:
     """A new round; cards kept from the last one are its first."""
     public, secret = state.public, state.secret
@@ -89,6 +93,7 @@ def finish_round(state: State) -> State:
         to_play = shoe.to_play - 1
         shoe = shoe._replace(to_play=to_play, change_due=shoe.change_due or to_play <= 0)
     public = _device_passed_on(public, round_)
+    record = record_of(shoe, round_)
     public = public._replace(
         shoe=shoe,
         round=None,
@@ -99,11 +104,18 @@ def finish_round(state: State) -> State:
         ),
         device=public.device._replace(by_hand=public.device.by_hand and not public.device.linked),
         roads=roads,
-        last=record_of(shoe, round_),
+        last=record,
+        recall=_recalled(public.recall, record),
         warned=public.warned | warned_by(round_) if round_.void is None else public.warned,
         pending=None,
     )
     return _discards_returned(State(public, secret._replace(cards=(), positions=()), state.before))
+
+
+def _recalled(before: tuple[RoundRecord, ...], record: RoundRecord) -> tuple[RoundRecord, ...]:
+    """The rounds looked back on; one that was taken up again is there once, as it ended."""
+    others = [one for one in before if one[:2] != record[:2]]
+    return (*others, record)[-RECALLED:]
 
 
 def record_of(shoe: Shoe, round_: Round) -> RoundRecord:

@@ -336,6 +336,8 @@ class Public(NamedTuple):
     next_trouble: int = 1
     roads: Roads = Roads()
     last: RoundRecord | None = None
+    recall: tuple[RoundRecord, ...] = ()
+    """The last rounds, in the order they were dealt."""
     finished: Finished | None = None
     """Till the next begins, the last round can still be put right or found void."""
     warned: frozenset[Player] = frozenset()

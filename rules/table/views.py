@@ -88,7 +88,8 @@ class DealerView(NamedTuple):
     face_down: bool
     dealer: Person | None
     pending: Role | None
-    last: RoundRecord | None
+    recall: tuple[RoundRecord, ...]
+    """The last rounds, in the order they were dealt."""
 
 
 class BoardView(NamedTuple):
@@ -157,7 +158,7 @@ def dealer_view(public: Public) -> DealerView:
         face_down=public.face_down,
         dealer=public.dealer,
         pending=None if public.pending is None else public.pending.role,
-        last=public.last,
+        recall=public.recall,
     )
 
 
@@ -169,15 +170,17 @@ def _differential(public: Public) -> Differential:
 def board_view(public: Public) -> BoardView:
     """What everybody at the table sees."""
     settings, round_, shoe = public.settings, public.round, public.shoe
-    judgement = None if round_ is None else round_.judgement
+    # Nothing of a round is on the board before its result is confirmed (5.15, 6.3 in the books).
+    confirmed = round_ is not None and round_.confirmed
+    judgement = round_.judgement if round_ is not None and confirmed else None
     return BoardView(
         title=settings.game.title,
         phase=public.phase,
         shoe=None if shoe is None else shoe.number,
         round=None if round_ is None else round_.number,
         betting=round_ is not None and round_.betting,
-        hands=hands_of(public),
-        points=points_of(public),
+        hands=hands_of(public) if confirmed else Hands(),
+        points=points_of(public) if confirmed else (None, None),
         winner=None if judgement is None else judgement.outcome.winner,
         void=round_ is not None and round_.void is not None,
         offers=_offers(public),

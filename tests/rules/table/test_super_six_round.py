@@ -183,11 +183,11 @@ def test_of_a_total_above_nine_the_second_digit_counts() -> None:
     at = table(SUPER_SIX).dealt("7S 9D 8C 8H")
     said = {p.hand: p.amount for p in at.prompts(Code.TOTAL)}
     assert said == {Hand.PLAYER: 5, Hand.BANKER: 7}
-    assert at.board.points == (5, 7)
+    assert at.view.points == (5, 7)
     assert not at.prompts(Code.NATURAL)
     assert at.phase is Phase.PLAYER_DRAW
 
     at.drawn("6D")
-    assert at.board.points == (1, 7)
+    assert at.view.points == (1, 7)
     winner = at.prompt(Code.WINNER)
     assert (winner.hand, winner.amount) == (Hand.BANKER, 7)
