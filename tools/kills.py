@@ -15,7 +15,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,9 @@ from tools.rig import TABLE, ConsoleProcess, Rig, Stuck
 
 START, PLAY = 0.5, 0.8
 """Seconds that a start takes, about, and that are played at most before the next kill."""
+
+EARLY = 0.25
+"""How many of the kills come while the console still starts."""
 
 QUIET = 0.1
 """Seconds without a line after which a table that was taken up stands still."""
@@ -112,11 +115,18 @@ def count_cards(rig: Rig, snapshot: dict[str, Any], tally: Tally) -> None:
     rig.gives_up = bool(new)
 
 
-def play(rig: Rig, console: ConsoleProcess, tally: Tally, until: threading.Event) -> None:
-    """Deal until told to stop or until the console is gone."""
+def play(
+    rig: Rig,
+    console: ConsoleProcess,
+    tally: Tally,
+    until: threading.Event,
+    begun: Callable[[], None] = lambda: None,
+) -> None:
+    """Deal until told to stop or until the console is gone; `begun` is called when it plays."""
     snapshot = settled(rig, console)
     if snapshot is None:
         return
+    begun()
     count_cards(rig, snapshot, tally)
     while rig.act(console, snapshot) and not until.is_set():
         acted = snapshot
@@ -160,17 +170,24 @@ def one_kill(rig: Rig, chance: random.Random, tally: Tally) -> list[dict[str, An
         console.signal(signal.SIGKILL)
         stop.set()
 
-    # Most of the time it plays; now and then it is killed while it still starts.
-    timer = threading.Timer(chance.choice([START, START, START, 0]) + chance.uniform(0, PLAY), kill)
-    timer.start()
+    timer = threading.Timer(chance.uniform(0, PLAY), kill)
+    begun = timer.start
+    if chance.random() < EARLY:
+        timer.start()
+        begun = _already
     try:
-        play(rig, console, tally, stop)
+        play(rig, console, tally, stop, begun)
     finally:
-        timer.join()
+        if timer.ident is not None:
+            timer.join()
         console.end()
     tally.cuts += 1
     tally.snapshots += sum(line["type"] == "snapshot" for line in console.told)
     return console.told
+
+
+def _already() -> None:
+    """The time before the kill runs since the start."""
 
 
 def run(folder: Path, kills: int, seed: int, game: str = "super-six-plus") -> Tally:
