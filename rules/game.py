@@ -11,6 +11,7 @@ from rules.irregularities import Irregularity, NotCovered
 from rules.limit_rules import BOOK_IS_SILENT, LimitRules
 from rules.paragraphs import Paragraph
 from rules.refusal import HOUSE, Refusal
+from rules.said import all_of, listed
 from rules.table_of_play import STANDARD, TableOfPlay
 
 
@@ -113,8 +114,12 @@ class Game:
         """Refuse a shoe of fewer or more decks than the book allows."""
         if decks not in self.decks:
             raise Refusal(
-                f"{self.id} is played with {self.decks[0]} to {self.decks[-1]} decks, not {decks}",
+                "{game} is played with {fewest} to {most} decks, not {decks}",
                 self.cites.decks,
+                game=self.id,
+                fewest=self.decks[0],
+                most=self.decks[-1],
+                decks=decks,
             )
 
     def offering(self, chosen: Collection[str]) -> "Game":
@@ -122,20 +127,26 @@ class Game:
         optional = self.optional_bets
         if optional is None:
             if chosen:
-                raise Refusal(f"{self.id} has no optional bets to choose", self.cites.bets)
+                raise Refusal(
+                    "{game} has no optional bets to choose", self.cites.bets, game=self.id
+                )
             return self
         for name in chosen:
             if name not in optional.names:
                 raise Refusal(
-                    f"{name!r} is not optional in {self.id}; choose among "
-                    + ", ".join(optional.names),
+                    "{name} is not optional in {game}; choose among {bets}",
                     optional.paragraph,
+                    name=repr(name),
+                    game=self.id,
+                    bets=listed("bet", optional.names),
                 )
             missing = [other for other in optional.needs.get(name, ()) if other not in chosen]
             if missing:
                 raise Refusal(
-                    f"{name} may be offered only together with {' and '.join(missing)}",
+                    "{bet} may be offered only together with {bets}",
                     optional.paragraph,
+                    bet=name,
+                    bets=all_of("bet", missing),
                 )
         left_out = set(optional.names) - set(chosen)
         return replace(self, bets=tuple(bet for bet in self.bets if bet.name not in left_out))

@@ -60,17 +60,22 @@ def offers_of_round(
 def verify_waive(game: Game, player: int, banker: int) -> None:
     """Refuse to show Banker's third card before Player's where that cannot be granted."""
     if game.insurance is None:
-        raise Refusal(f"{game.id} has no insurance to waive", HOUSE)
+        raise Refusal("{game} has no insurance to waive", HOUSE, game=game.id)
     paragraph = game.insurance.waiver_paragraph
     if game.table_of_play.next_hand(player, banker) is not Hand.PLAYER:
         raise Refusal("Player draws no third card, so there is nothing to waive", paragraph)
     if not game.table_of_play.banker_draws_on[banker]:
-        raise Refusal(f"Banker stands on {banker}: it has no third card to show first", paragraph)
+        raise Refusal(
+            "Banker stands on {points}: it has no third card to show first",
+            paragraph,
+            points=banker,
+        )
     if not game.table_of_play.banker_draws_whatever_comes(banker):
         raise Refusal(
-            f"Banker has {banker}: whether it draws depends on Player's third card, "
+            "Banker has {points}: whether it draws depends on Player's third card, "
             "which must be exposed first",
             paragraph,
+            points=banker,
         )
 
 
@@ -115,7 +120,9 @@ def verify_cap(
     """Refuse insurance that would win more than the bet it insures, as that was accepted."""
     if covered(taken) > original:
         raise Refusal(
-            f"the insurance on {hand} would win more than the original bet of {original}; "
+            "the insurance on {hand} would win more than the original bet of {original}; "
             "lower its stake",
             table.cap_paragraph,
+            hand=hand,
+            original=original,
         )

@@ -1,5 +1,9 @@
 """How the rules say no."""
 
+from collections.abc import Mapping
+
+from rules.said import Said
+
 HOUSE = "house"
 """Cited where a game's book is silent and the table's house rules decide."""
 
@@ -8,10 +12,21 @@ class Refusal(ValueError):
     """A command, a wager or a card that the rules refuse.
 
     For example insurance on a hand the Player has no bet on, or a seventh deck in a game of six.
-    The reason tells its reader what to do; the paragraph says where the book rules so.
+    The reason tells its reader what to do; the paragraph says where the book rules so. A reason
+    with blanks, such as "no card of {hand} lies closed", is given what fills them by their names.
     """
 
-    def __init__(self, reason: str, paragraph: str = HOUSE) -> None:
-        super().__init__(reason)
-        self.reason = reason
+    def __init__(self, reason: str, paragraph: str = HOUSE, **values: object) -> None:
+        self.reason = Said(reason, **values)
         self.paragraph = paragraph
+        super().__init__(self.reason)
+
+    @property
+    def template(self) -> str:
+        """The reason with its blanks open."""
+        return self.reason.template
+
+    @property
+    def values(self) -> Mapping[str, object]:
+        """What fills the blanks, each in its own type."""
+        return self.reason.values

@@ -46,4 +46,7 @@ class InsuranceBet(NamedTuple):
 def verify_seat(seat: str) -> None:
     """Refuse a seat that is neither `seated` nor `standing-N`."""
     if seat != SEATED and not _STANDING.fullmatch(seat):
-        raise Refusal(f"unknown seat {seat!r}: write seated, or standing-1, standing-2 and so on")
+        raise Refusal(
+            "unknown seat {seat}: write seated, or standing-1, standing-2 and so on",
+            seat=repr(seat),
+        )

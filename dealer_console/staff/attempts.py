@@ -5,12 +5,13 @@ from enum import StrEnum
 
 from dealer_console.staff.person import Person
 from dealer_console.staff.trouble import StaffRefused
+from rules.said import Said
 
 MOST_FAILURES = 5
 """Wrong PINs in a row; the last of them locks."""
 
-WRONG = "name or PIN is wrong"
-LOCKED = "locked: ask a supervisor to unlock"
+WRONG = Said("name or PIN is wrong")
+LOCKED = Said("locked: ask a supervisor to unlock")
 
 
 class Why(StrEnum):

@@ -13,3 +13,7 @@ class StaffRefused(ValueError):
 
     For example a Dealer who adds a colleague, or a PIN of three digits.
     """
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason

@@ -2,6 +2,7 @@
 
 from rules.people import Role
 from rules.refusal import Refusal
+from rules.said import Said, listed
 from rules.table.cards_in_play import close_betting
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
@@ -34,7 +35,7 @@ UNTRACKED_END = frozenset({Phase.RESULT, Phase.COLLECT, Phase.PAY})
 """Where no wagers were entered, "Place your bets" says that everything is settled."""
 
 
-FIRST = "settle the last round, decide what is open, change the cards if that is due"
+FIRST = Said("settle the last round, decide what is open, change the cards if that is due")
 
 
 def can_begin(public: Public) -> bool:
@@ -66,8 +67,9 @@ def _verify_close(public: Public, _: CloseBets) -> None:
         return
     if not any(placed.wager.player == holder for placed in round_.wagers):
         raise Refusal(
-            f"{holder} has the device and no wager; hand it on, or have it allowed",
+            "{player} has the device and no wager; hand it on, or have it allowed",
             public.settings.game.conduct.draw_without_wager,
+            player=holder,
         )
 
 
@@ -106,7 +108,7 @@ def _verify_put_right(public: Public, command: PlaceWager) -> None:
 def _verify_undecided(public: Public, round_: Round, bet: str, paragraph: str) -> None:
     """Where betting was opened again, what lies exposed may have won or lost a bet already."""
     if round_.reopened and bet in decided_bets(public, round_):
-        raise Refusal(f"{bet} is won or lost by the exposed cards already", paragraph)
+        raise Refusal("{bet} is won or lost by the exposed cards already", paragraph, bet=bet)
 
 
 def _removing(public: Public, _: Command) -> Authority:
@@ -122,7 +124,12 @@ def _verify_place(public: Public, command: PlaceWager) -> None:
         raise Refusal("betting is closed", game.cites.placed_late)
     verify_player(public, player)
     if command.bet not in game.bet:
-        raise Refusal(f"unknown bet {command.bet!r}: {', '.join(game.bet)}", game.cites.bets)
+        raise Refusal(
+            "unknown bet {name}: {bets}",
+            game.cites.bets,
+            name=repr(command.bet),
+            bets=listed("bet", game.bet),
+        )
     if command.stake < 1:
         raise Refusal("a stake is at least 1; to take a wager back, remove it")
     _verify_undecided(public, round_, command.bet, game.cites.placed_late)
@@ -131,15 +138,20 @@ def _verify_place(public: Public, command: PlaceWager) -> None:
     seated = any(wager.player.box == player.box and wager.player.is_seated for wager in others)
     if not player.is_seated and not seated and game.conduct.standing_behind_seated:
         raise Refusal(
-            f"nobody sits at box {player.box} with a bet; enter the Seated Player first",
+            "nobody sits at box {box} with a bet; enter the Seated Player first",
             game.cites.standing_player,
+            box=player.box,
         )
     most, paragraph = most_wagers(public)
     area = [w for w in others if w.player.box == player.box and w.bet == command.bet]
     if most is not None and len(area) >= most:
         raise Refusal(
-            f"box {player.box} has {len(area)} wagers on {command.bet}, and {most} are allowed",
+            "box {box} has {count} wagers on {bet}, and {most} are allowed",
             paragraph,
+            box=player.box,
+            count=len(area),
+            bet=command.bet,
+            most=most,
         )
 
 
@@ -170,7 +182,7 @@ def _verify_remove(public: Public, command: RemoveWager) -> None:
     if not _may_change(public):
         raise Refusal("betting is closed", public.settings.game.cites.withdrawn_late)
     if not any(p.wager[:2] == (command.player, command.bet) for p in _round(public).wagers):
-        raise Refusal(f"{command.player} has no wager on {command.bet}")
+        raise Refusal("{player} has no wager on {bet}", player=command.player, bet=command.bet)
     game = public.settings.game
     _verify_undecided(public, _round(public), command.bet, game.cites.withdrawn_late)
     rest = [
@@ -182,8 +194,9 @@ def _verify_remove(public: Public, command: RemoveWager) -> None:
     seated = any(player.is_seated for player in rest)
     if game.conduct.standing_behind_seated and standing and not seated:
         raise Refusal(
-            f"Players stand behind box {command.player.box}; remove their wagers first",
+            "Players stand behind box {box}; remove their wagers first",
             game.cites.standing_player,
+            box=command.player.box,
         )
 
 
@@ -196,8 +209,9 @@ def _remove(state: State, command: RemoveWager) -> State:
 def _verify_reject(public: Public, command: RejectExcess) -> None:
     if not excess_of_box(public, command.box):
         raise Refusal(
-            f"box {command.box} is within the maximum differential",
+            "box {box} is within the maximum differential",
             public.settings.game.limit_rules.differential_paragraph,
+            box=command.box,
         )
 
 
@@ -236,8 +250,10 @@ def _verify_restrict(public: Public, command: RestrictWagers) -> None:
         return
     if command.most < 1 or (book is not None and command.most > book):
         raise Refusal(
-            f"an area takes from 1 to {book or 'any number of'} wagers, not {command.most}",
+            "an area takes from 1 to {most} wagers, not {count}",
             public.settings.game.limit_rules.wagers_per_area_paragraph,
+            most=book or Said("any number of"),
+            count=command.most,
         )
 
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from rules.people import Role
 from rules.refusal import HOUSE
+from rules.said import Said
 from rules.table.phase import Phase
 from rules.table.state import Public, State
 
@@ -43,7 +44,7 @@ class CommandRule(NamedTuple):
     ready: Callable[[Public], bool] = always
     """What the button asks beside the phase."""
     authority: Callable[[Public, Any], Authority] | None = None
-    unready: str = "as things stand"
+    unready: Said = Said("as things stand")
     """What to say when it is not ready."""
     verify_by_log: Callable[[State, Any], None] = nothing_secret
     """What can be checked only against what the log knows."""

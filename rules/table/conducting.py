@@ -108,7 +108,7 @@ def _why(public: Public, hand: Hand, chosen: PlacedWager) -> str:
 
 def _verify_refuse(public: Public, command: RefuseHand) -> None:
     if receiver(public, command.hand) is None:
-        raise Refusal(f"no Player is to receive the {command.hand} hand")
+        raise Refusal("no Player is to receive the {hand} hand", hand=command.hand)
 
 
 def _refuse(state: State, command: RefuseHand) -> State:
@@ -187,7 +187,9 @@ def _verify_hand_shoe(public: Public, command: HandShoe) -> None:
     conduct = public.settings.game.conduct
     if public.method is not Method.C:
         raise Refusal(
-            f"in Method {public.method} the Dealer keeps the device", conduct.dealer_keeps_device
+            "in Method {letter} the Dealer keeps the device",
+            conduct.dealer_keeps_device,
+            letter=public.method,
         )
     if command.player is None:
         return
@@ -200,8 +202,9 @@ def _verify_hand_shoe(public: Public, command: HandShoe) -> None:
     )
     if round_ is not None and round_.wagers and not wagered and not command.without_wager:
         raise Refusal(
-            f"{command.player} has no wager; an Assistant Casino Manager may allow it",
+            "{player} has no wager; an Assistant Casino Manager may allow it",
             conduct.draw_without_wager,
+            player=command.player,
         )
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.irregularities import Irregularity, Remedy, Situation, Withdrawal
 from rules.people import Person
 from rules.refusal import Refusal
+from rules.said import Said, any_of
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
     ChooseOption,
@@ -55,8 +56,10 @@ def _verify_decide(public: Public, command: Decide) -> None:
         )
     if command.remedy not in remedies:
         raise Refusal(
-            f"{command.remedy} is no remedy here; there is {' or '.join(remedies)}",
+            "{remedy} is no remedy here; there is {remedies}",
             rule.paragraph,
+            remedy=command.remedy,
+            remedies=any_of("remedy", remedies),
         )
     verify_remedy(public, command, trouble)
     verify_arguments(command, withdraw=rule.not_covered)
@@ -183,7 +186,7 @@ RULES: dict[type[Command], CommandRule] = {
         _decide,
         _verify_decide,
         verify_by_log=_verify_found,
-        unready="there is nothing to decide",
+        unready=Said("there is nothing to decide"),
         ready=lambda public: any(t.status is TroubleStatus.OPEN for t in public.troubles),
         authority=_deciding,
     ),

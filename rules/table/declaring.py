@@ -32,7 +32,10 @@ ONLY_DETECTED = frozenset(
 
 def _verify_declare(public: Public, command: Declare) -> None:
     if command.situation in ONLY_DETECTED:
-        raise Refusal(f"{command.situation} is noticed by the console; it is not declared")
+        raise Refusal(
+            "{situation} is noticed by the console; it is not declared",
+            situation=command.situation,
+        )
     if command.cards:
         cards = () if public.round is None else public.round.cards
         if not set(command.cards) <= set(range(len(cards))):
@@ -60,7 +63,7 @@ def _verify_missed(public: Public) -> None:
     """Insurance cannot have been missed where there is none to offer."""
     table = public.settings.game.insurance
     if table is None:
-        raise Refusal(f"{public.settings.game.id} has no insurance")
+        raise Refusal("{game} has no insurance", game=public.settings.game.id)
     if public.no_insurance:
         raise Refusal("this table offers no insurance", table.not_offered_paragraph)
     if public.round is not None and public.round.waiver is not None:

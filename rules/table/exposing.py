@@ -4,6 +4,7 @@ from rules.cards import Card
 from rules.hands import Hand
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
+from rules.said import Said
 from rules.table.cards_in_play import card_at, draw
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
@@ -90,11 +91,16 @@ def _verify_value(public: Public, number: int, card: Card | None) -> None:
 
 
 def _verify_expose_card(public: Public, command: ExposeCard) -> None:
-    number = card_at(_round(public), command.position)
+    place = command.position
+    number = card_at(_round(public), place)
     if number is None:
-        raise Refusal(f"no card lies at {command.position}")
+        raise Refusal("no card lies at {hand}-{place}", hand=place.hand, place=place.place)
     if _round(public).cards[number].shown is not None:
-        raise Refusal(f"{command.position} is exposed already; to put it right, correct the card")
+        raise Refusal(
+            "{hand}-{place} is exposed already; to put it right, correct the card",
+            hand=place.hand,
+            place=place.place,
+        )
     _verify_value(public, number, command.card)
     _verify_banker_first(public, (number,))
 
@@ -110,7 +116,7 @@ def _verify_expose_hand(public: Public, command: ExposeHand) -> None:
     if not numbers:
         raise Refusal("no card of that hand lies closed")
     if command.cards and len(command.cards) != len(numbers):
-        raise Refusal(f"{len(numbers)} cards lie closed; tap as many ranks")
+        raise Refusal("{count} cards lie closed; tap as many ranks", count=len(numbers))
     for place, number in enumerate(numbers):
         _verify_value(public, number, command.cards[place] if command.cards else None)
     _verify_banker_first(public, numbers)
@@ -168,7 +174,7 @@ RULES: dict[type[Command], CommandRule] = {
         _enter,
         _verify_enter,
         ready=enters_by_hand,
-        unready="the device tells the cards by itself",
+        unready=Said("the device tells the cards by itself"),
     ),
     ExposeCard: CommandRule(
         CARDS_ON_TABLE,
@@ -186,7 +192,7 @@ RULES: dict[type[Command], CommandRule] = {
         CARDS_ON_TABLE | {Phase.COLLECT},
         _strike,
         ready=_last_entered,
-        unready="the last card was not tapped in: the device told it",
+        unready=Said("the last card was not tapped in: the device told it"),
         authority=_correcting,
     ),
     CorrectCard: CommandRule(

@@ -44,7 +44,7 @@ def _round(public: Public) -> Round:
 def _table(public: Public) -> InsuranceTable:
     table = public.settings.game.insurance
     if table is None:
-        raise Refusal(f"{public.settings.game.id} has no insurance")
+        raise Refusal("{game} has no insurance", game=public.settings.game.id)
     return table
 
 
@@ -60,7 +60,9 @@ def _asked_for(public: Public, command: TakeInsurance) -> tuple[Totals, Offer]:
     if totals.stage is Stage.PLAYER_THIRD and round_.waiver is not None:
         raise Refusal("insurance after Player's third card is waived", table.waiver_paragraph)
     raise Refusal(
-        f"no insurance on {command.hand} is offered on these totals", table.rows[0].offer.paragraph
+        "no insurance on {hand} is offered on these totals",
+        table.rows[0].offer.paragraph,
+        hand=command.hand,
     )
 
 
@@ -70,7 +72,9 @@ def _window_asked_for(public: Public, announced: Stage | None) -> Totals:
         totals = totals_of(round_, announced)
         window = None if totals is None else window_of(round_, totals)
         if totals is None or window is None or window.missed:
-            raise Refusal(f"no window at {announced} has been open", table.forgone_paragraph)
+            raise Refusal(
+                "no window at {stage} has been open", table.forgone_paragraph, stage=announced
+            )
         return totals
     window_now = open_window(public)
     if window_now is not None:
@@ -103,8 +107,10 @@ def _verify_take(public: Public, command: TakeInsurance) -> None:
     ]
     if not originals or any(gone.player == command.player for gone in round_.withdrawn):
         raise Refusal(
-            f"{command.player} has no bet on {command.hand} and so cannot insure it",
+            "{player} has no bet on {hand} and so cannot insure it",
             table.bettor_paragraph,
+            player=command.player,
+            hand=command.hand,
         )
     taken = [*taken_odds(round_, command.player, command.hand), (command.stake, offer.odds)]
     verify_cap(table, command.hand, originals[0], taken)

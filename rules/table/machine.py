@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from rules.people import Person, Role, stands_for
 from rules.refusal import Refusal
+from rules.said import Said
 from rules.table import (
     betting,
     conducting,
@@ -59,11 +60,19 @@ def verify(public: Public, command: Command) -> None:
     rule = RULES[type(command)]
     if public.phase not in rule.phases:
         raise Refusal(
-            f"{command.name} cannot be done now: {NOW[public.phase]}", rule.not_now(public)
+            "{command} cannot be done now: {now}",
+            rule.not_now(public),
+            command=command.name,
+            now=NOW[public.phase],
         )
     rule.verify(public, command)
     if not rule.ready(public):
-        raise Refusal(f"{command.name} cannot be done: {rule.unready}", rule.not_now(public))
+        raise Refusal(
+            "{command} cannot be done: {why}",
+            rule.not_now(public),
+            command=command.name,
+            why=rule.unready,
+        )
 
 
 def can(public: Public, command: Command) -> bool:
@@ -100,7 +109,10 @@ def _obeyed(state: State, command: Command, at: int) -> State:
     needed = authority(public, command)
     if not may_act(public, command.by, needed.role):
         if public.pending is not None:
-            raise Refusal(f"{public.pending.command.name} waits for approval; approve or deny it")
+            raise Refusal(
+                "{command} waits for approval; approve or deny it",
+                command=public.pending.command.name,
+            )
         waiting = Pending(command, needed.role, needed.paragraph, _cards_out(public))
         return State(public._replace(pending=waiting), state.secret, _before(state))
     done = rule.do(state._replace(public=public._replace(approval=None)), command)
@@ -134,7 +146,7 @@ def _verify_approve(public: Public, command: Approve) -> None:
     # What has happened since may ask for somebody else than when it was asked for.
     needed = authority(public, pending.command)
     if not may_act(public, command.by, needed.role):
-        raise Refusal(f"this needs a {needed.role} or above", needed.paragraph)
+        raise Refusal("this needs a {role} or above", needed.paragraph, role=needed.role)
 
 
 def _approved(state: State, command: Approve, at: int) -> State:
@@ -168,12 +180,12 @@ def _approve(_: State, command: Approve) -> State:
 
 RULES: dict[type[Command], CommandRule] = {
     Approve: CommandRule(EVERY_PHASE, _approve, _verify_approve, ready=_waits),
-    Deny: CommandRule(EVERY_PHASE, _deny, ready=_waits, unready="nothing waits for approval"),
+    Deny: CommandRule(EVERY_PHASE, _deny, ready=_waits, unready=Said("nothing waits for approval")),
     UndoLast: CommandRule(
         EVERY_PHASE,
         _undo,
         ready=lambda public: public.can_undo,
-        unready="the last tap cannot be taken back any more",
+        unready=Said("the last tap cannot be taken back any more"),
     ),
     **people_at_table.RULES,
     **setting_up.RULES,
@@ -196,25 +208,25 @@ _BY_PHASE = {
 }
 
 NOW = {
-    Phase.TABLE_CLOSED: "the table is closed",
-    Phase.NO_SHOE: "there are no cards; take in a shoe",
-    Phase.BURN: "the first cards are being burnt",
-    Phase.BETWEEN: 'no round is under way; call "Place your bets, please"',
-    Phase.CHANGE_CARDS: "the cards must be changed first",
-    Phase.BETTING: 'betting is open; call "No more bets" first',
-    Phase.STOPPED: "play is stopped by an irregularity; decide it first",
-    Phase.OPTIONS: "Players are choosing whether to play on",
-    Phase.DEAL: "betting is closed and the first four cards are being drawn",
-    Phase.EXPOSE: "betting is closed and the hands are to be exposed",
-    Phase.INSURANCE_FOUR: "betting is closed and insurance is on offer",
-    Phase.PLAYER_DRAW: "betting is closed and Player draws",
-    Phase.PLAYER_EXPOSE: "betting is closed and Player's third card is to be exposed",
-    Phase.INSURANCE_THIRD: "betting is closed and insurance is on offer",
-    Phase.BANKER_DRAW: "betting is closed and Banker draws",
-    Phase.BANKER_EXPOSE: "betting is closed and Banker's third card is to be exposed",
-    Phase.RESULT: "all cards are out; confirm the result",
-    Phase.COLLECT: "losing wagers are being collected",
-    Phase.PAY: "winning wagers are being paid",
-    Phase.RETURN: "the round is void; give every bet back first",
+    Phase.TABLE_CLOSED: Said("the table is closed"),
+    Phase.NO_SHOE: Said("there are no cards; take in a shoe"),
+    Phase.BURN: Said("the first cards are being burnt"),
+    Phase.BETWEEN: Said('no round is under way; call "Place your bets, please"'),
+    Phase.CHANGE_CARDS: Said("the cards must be changed first"),
+    Phase.BETTING: Said('betting is open; call "No more bets" first'),
+    Phase.STOPPED: Said("play is stopped by an irregularity; decide it first"),
+    Phase.OPTIONS: Said("Players are choosing whether to play on"),
+    Phase.DEAL: Said("betting is closed and the first four cards are being drawn"),
+    Phase.EXPOSE: Said("betting is closed and the hands are to be exposed"),
+    Phase.INSURANCE_FOUR: Said("betting is closed and insurance is on offer"),
+    Phase.PLAYER_DRAW: Said("betting is closed and Player draws"),
+    Phase.PLAYER_EXPOSE: Said("betting is closed and Player's third card is to be exposed"),
+    Phase.INSURANCE_THIRD: Said("betting is closed and insurance is on offer"),
+    Phase.BANKER_DRAW: Said("betting is closed and Banker draws"),
+    Phase.BANKER_EXPOSE: Said("betting is closed and Banker's third card is to be exposed"),
+    Phase.RESULT: Said("all cards are out; confirm the result"),
+    Phase.COLLECT: Said("losing wagers are being collected"),
+    Phase.PAY: Said("winning wagers are being paid"),
+    Phase.RETURN: Said("the round is void; give every bet back first"),
 }
 """What the table is waiting for, for a refusal."""

@@ -31,8 +31,10 @@ def missing_cards(state: State, decide: Decide, trouble: Trouble) -> tuple[Card,
         raise Refusal("more copies of a card were entered than there are; count again") from None
     if len(missing) != len(read) - len(known):
         raise Refusal(
-            f"{len(missing)} cards are not accounted for, and {len(read) - len(known)} are "
-            "missing; count again, or name the two cards set aside",
+            "{unaccounted} cards are not accounted for, and {missing} are missing; count again, "
+            "or name the two cards set aside",
+            unaccounted=len(missing),
+            missing=len(read) - len(known),
         )
     return tuple(missing)
 

@@ -60,11 +60,14 @@ def verify_choose(public: Public, command: ChooseOption) -> None:
     round_, options = options_of(public)
     if command.player in round_.bound:
         raise Refusal(
-            f"{command.player} has chosen to play on and takes every later card of the round",
+            "{player} has chosen to play on and takes every later card of the round",
             options.paragraph,
+            player=command.player,
         )
     if command.player not in options.waiting:
-        raise Refusal(f"{command.player} has nothing left to withdraw", options.paragraph)
+        raise Refusal(
+            "{player} has nothing left to withdraw", options.paragraph, player=command.player
+        )
 
 
 def choose(state: State, command: ChooseOption) -> State:

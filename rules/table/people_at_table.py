@@ -26,7 +26,7 @@ def _close_table(state: State, _: CloseTable) -> State:
 
 def _verify_relief(public: Public, command: RelieveDealer) -> None:
     if public.dealer is not None and command.dealer.name == public.dealer.name:
-        raise Refusal(f"{command.dealer.name} deals already")
+        raise Refusal("{name} deals already", name=command.dealer.name)
 
 
 def _relieve(state: State, command: RelieveDealer) -> State:

@@ -226,7 +226,11 @@ def verify_arguments(decide: Decide, *, withdraw: bool) -> None:
     takes = ARGUMENTS.get(decide.remedy, set()) | ({"withdraw"} if withdraw else set())
     for name in ("order", "position", "card", "found", "aside", "intended", "withdraw"):
         if getattr(decide, name) and name not in takes:
-            raise Refusal(f"{decide.remedy} makes no use of {name!r}; leave it out")
+            raise Refusal(
+                "{remedy} makes no use of {name}; leave it out",
+                remedy=decide.remedy,
+                name=repr(name),
+            )
 
 
 def _verify_reconstruct(public: Public, decide: Decide, trouble: Trouble) -> None:
@@ -281,7 +285,7 @@ def _verify_order(round_: Round, order: tuple[int, ...], *, needed: bool) -> Non
 def _verify_intended(public: Public, decide: Decide, trouble: Trouble) -> None:
     round_, table = _round_meant(public, trouble), public.settings.game.insurance
     if round_ is None or table is None:
-        raise Refusal(f"{public.settings.game.id} has no insurance")
+        raise Refusal("{game} has no insurance", game=public.settings.game.id)
     if public.no_insurance:
         raise Refusal("this table offers no insurance", table.not_offered_paragraph)
     if not decide.intended:
@@ -294,7 +298,10 @@ def _verify_intended(public: Public, decide: Decide, trouble: Trouble) -> None:
         window = None if totals is None else window_of(round_, totals)
         if totals is None or not any(o.hand is hand for o in offers_in(public, round_, totals)):
             raise Refusal(
-                f"no insurance on {hand} was to be offered at {stage}", table.missed_paragraph
+                "no insurance on {hand} was to be offered at {stage}",
+                table.missed_paragraph,
+                hand=hand,
+                stage=stage,
             )
         insured = any(
             taken.bet.player == player and taken.bet.hand is hand and taken.totals == totals
@@ -303,14 +310,21 @@ def _verify_intended(public: Public, decide: Decide, trouble: Trouble) -> None:
         if window is None or not window.ended or insured:
             # Whether it was offered is for the Pit Manager; who took it was offered it.
             raise Refusal(
-                f"insurance at {stage} can still be taken, or was", table.missed_paragraph
+                "insurance at {stage} can still be taken, or was",
+                table.missed_paragraph,
+                stage=stage,
             )
         if round_.wagers and not any(
             placed.wager.player == player
             and public.settings.game.bet[placed.wager.bet].hand is hand
             for placed in round_.wagers
         ):
-            raise Refusal(f"{player} has no bet on {hand} to return", table.bettor_paragraph)
+            raise Refusal(
+                "{player} has no bet on {hand} to return",
+                table.bettor_paragraph,
+                player=player,
+                hand=hand,
+            )
 
 
 DOES: dict[Remedy, Callable[[State, Decide, Trouble, Irregularity], State]] = {

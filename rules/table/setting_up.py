@@ -2,16 +2,17 @@
 
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
+from rules.said import Said
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import ChangeSettings, Command
 from rules.table.phase import Phase
 from rules.table.state import Public, State
 
 _OF_THE_CARDS = {
-    "game": "the game",
-    "device": "the dealing device",
-    "reading": "what the device reads",
-    "shoe": "how a shoe is dealt out",
+    "game": Said("the game"),
+    "device": Said("the dealing device"),
+    "reading": Said("what the device reads"),
+    "shoe": Said("how a shoe is dealt out"),
 }
 """What the cards in use were taken in for."""
 
@@ -21,7 +22,9 @@ def _verify_change(public: Public, command: ChangeSettings) -> None:
         return
     for name, words in _OF_THE_CARDS.items():
         if getattr(command.settings, name) != getattr(public.settings, name):
-            raise Refusal(f"{words} cannot change while a shoe is in use; end the shoe first")
+            raise Refusal(
+                "{what} cannot change while a shoe is in use; end the shoe first", what=words
+            )
 
 
 def _change(state: State, command: ChangeSettings) -> State:

@@ -62,28 +62,39 @@ class TableSettings:
 
     def __post_init__(self) -> None:
         if self.boxes < 1:
-            raise Refusal(f"a table has at least one box, not {self.boxes}")
+            raise Refusal("a table has at least one box, not {boxes}", boxes=self.boxes)
         self.verify_method(self.method)
         unknown = [bet for bet in self.limits.bets if bet not in self.game.bet]
         if unknown:
-            raise Refusal(f"limits for {unknown[0]!r}, which {self.game.id} does not have")
+            raise Refusal(
+                "limits for {name}, which {game} does not have",
+                name=repr(unknown[0]),
+                game=self.game.id,
+            )
 
     def verify_method(self, method: Method) -> None:
         """Refuse a method that the game, the area or the device does not allow."""
         rule = self.game.conduct.methods.get(method)
         if rule is None:
-            raise Refusal(f"{self.game.id} is not dealt by Method {method}")
+            raise Refusal(
+                "{game} is not dealt by Method {letter}", game=self.game.id, letter=method
+            )
         if rule.by_table_setting and not self.method_c_allowed:
-            raise Refusal(f"this table is not set up for Method {method}", rule.paragraph)
+            raise Refusal(
+                "this table is not set up for Method {letter}", rule.paragraph, letter=method
+            )
         if rule.high_limit_only and not self.high_limit:
             raise Refusal(
-                f"Method {method} is for high-limit areas only ({self.game.cites.high_limit})",
+                "Method {letter} is for high-limit areas only ({cited})",
                 rule.paragraph,
+                letter=method,
+                cited=self.game.cites.high_limit,
             )
         if rule.reading_device_only and self.reading is Reading.NONE:
             raise Refusal(
-                f"Method {method} needs a device that reads the cards",
+                "Method {letter} needs a device that reads the cards",
                 rule.reading_device_paragraph,
+                letter=method,
             )
 
     @cached_property

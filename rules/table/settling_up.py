@@ -2,6 +2,7 @@
 
 from rules.irregularities import Situation
 from rules.refusal import HOUSE
+from rules.said import Said
 from rules.table.command_rule import CommandRule
 from rules.table.commands import Collect, Command, ConfirmResult, Pay
 from rules.table.phase import Phase
@@ -29,7 +30,7 @@ def _collect_first(public: Public) -> str:
     return public.settings.game.cites.collect_first if public.phase is Phase.COLLECT else HOUSE
 
 
-MISSED = "first decide about the insurance that was not offered"
+MISSED = Said("first decide about the insurance that was not offered")
 
 
 def _insurance_decided(public: Public) -> bool:

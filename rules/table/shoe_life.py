@@ -4,6 +4,7 @@ from rules.irregularities import Situation
 from rules.people import Role
 from rules.refusal import HOUSE, Refusal
 from rules.roads import Roads
+from rules.said import Said
 from rules.table.cards_in_play import burn, first_burn_told
 from rules.table.command_rule import Authority, CommandRule
 from rules.table.commands import (
@@ -65,7 +66,7 @@ def _intake(state: State, command: IntakeShoe) -> State:
     )
 
 
-DEVICE_TELLS = "the device tells the burnt cards by itself"
+DEVICE_TELLS = Said("the device tells the burnt cards by itself")
 
 
 def _first_to_enter(public: Public) -> bool:
@@ -151,7 +152,7 @@ RULES: dict[type[Command], CommandRule] = {
         ready=lambda public: (
             public.settings.ends and public.shoe is not None and public.shoe.to_play is None
         ),
-        unready="it is out already, or this device has none",
+        unready=Said("it is out already, or this device has none"),
     ),
     ReplaceCards: CommandRule(
         frozenset({Phase.BETWEEN, Phase.RETURN}), _replace_cards, authority=_replacing

@@ -70,7 +70,7 @@ def waiting_trouble(public: Public, number: int) -> Trouble:
     """The irregularity of that number, refused if it waits for nothing."""
     trouble = trouble_numbered(public, number)
     if trouble is None:
-        raise Refusal(f"there is no open irregularity {number}")
+        raise Refusal("there is no open irregularity {number}", number=number)
     return trouble
 
 

@@ -11,7 +11,11 @@ def verify_player(public: Public, player: Player) -> None:
     """Refuse a box the table does not have, and a seat that is none."""
     verify_seat(player.seat)
     if not 1 <= player.box <= public.settings.boxes:
-        raise Refusal(f"this table has boxes 1 to {public.settings.boxes}, not {player.box}")
+        raise Refusal(
+            "this table has boxes 1 to {boxes}, not {box}",
+            boxes=public.settings.boxes,
+            box=player.box,
+        )
 
 
 def over_differential(public: Public) -> tuple[Hand, int] | None:
