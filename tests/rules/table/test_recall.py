@@ -16,8 +16,8 @@ NATURAL = "9S KD KC QH"
 def test_ten_rounds_are_recalled_in_the_order_they_were_dealt() -> None:
     """Of twelve the first two are gone."""
     at = table(SUPER_SIX)
-    for _ in range(RECALLED + 2):
-        at.dealt(NATURAL).finished().tell(OpenBets(ANN))
+    for number in range(RECALLED + 2):
+        at.dealt(NATURAL if number % 2 else "9H KS KH QD").finished().tell(OpenBets(ANN))
     assert [record.number for record in at.view.recall] == list(range(3, 13))
 
 
