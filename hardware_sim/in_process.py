@@ -1,7 +1,10 @@
 """A simulated port inside the process, reached by sim://NAME; reads carry the device's time."""
 
+import re
 import threading
 from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from hardware_sim.port import PortClosed
@@ -13,8 +16,35 @@ MOMENT = 0.1
 
 SCHEME = "sim"
 
+_ADDRESS = re.compile(rf"(?i:{SCHEME})://([^/?#\s]+)(?:\?seed=([0-9]{{1,18}}))?")
+
 _ports: dict[str, "InProcessPort"] = {}
 _ports_lock = threading.Lock()
+
+
+class NameTaken(ValueError):
+    """There is a port of that name in this program.
+
+    For example a bench at `sim://demo` where a test has put its own shoe there.
+    """
+
+
+class SimulatedAddress(NamedTuple):
+    """Where a simulated port is, and which cards are dealt there."""
+
+    name: str
+    seed: int | None = None
+    """None leaves the cards to chance."""
+
+
+def read_address(address: str) -> SimulatedAddress:
+    """What sim://NAME or sim://NAME?seed=NUMBER says; a ValueError where it is neither."""
+    found = _ADDRESS.fullmatch(address)
+    if found is None:
+        raise ValueError(
+            f"{address!r} names no simulated port: write sim://NAME or sim://NAME?seed=NUMBER"
+        )
+    return SimulatedAddress(found[1], None if found[2] is None else int(found[2]))
 
 
 class InProcessPort:
@@ -32,7 +62,7 @@ class InProcessPort:
         self._written: deque[bytes] = deque()
         with _ports_lock:
             if name in _ports:
-                raise ValueError(f"there is a simulated port {name!r} already: close it first")
+                raise NameTaken(f"there is a simulated port {name!r} already: close it first")
             _ports[name] = self
 
     @property
@@ -42,14 +72,17 @@ class InProcessPort:
 
     def send(self, data: bytes, at_ms: int) -> bool:
         """Send; what nobody hears is lost."""
+        return self.send_all([Chunk(data, at_ms)])
+
+    def send_all(self, chunks: Sequence[Chunk]) -> bool:
+        """Send all of them in this order, or none where nobody would hear them."""
         with self._changed:
             if self._closed:
                 raise PortClosed(f"{self.address} is closed")
             if self._line is None:
                 return False
-            if data:
-                self._line.chunks.append(Chunk(data, at_ms))
-                self._changed.notify_all()
+            self._line.chunks.extend(chunk for chunk in chunks if chunk.data)
+            self._changed.notify_all()
             return True
 
     def received(self, seconds: float) -> bytes:
@@ -86,7 +119,8 @@ class InProcessPort:
     def restore(self) -> None:
         """The link can be opened again."""
         with self._changed:
-            self._plugged = True
+            # A port that was taken away meanwhile stays away.
+            self._plugged = not self._closed
             self._changed.notify_all()
 
     def wake(self) -> None:
@@ -177,14 +211,15 @@ class InProcessLine:
 
 
 def transport(url: str, line: LineSettings) -> InProcessLine:
-    """Open sim://NAME; the line's settings mean nothing inside a process."""
+    """Open sim://NAME; the line's settings and the seed of its cards mean nothing to the host."""
     del line
-    parts = urlsplit(url)
-    if parts.scheme != SCHEME or not parts.netloc:
-        raise LinkDown(f"{url!r} names no simulated port: write sim://NAME")
+    try:
+        name = read_address(url).name
+    except ValueError as error:
+        raise LinkDown(str(error)) from None
     with _ports_lock:
-        port = _ports.get(parts.netloc)
+        port = _ports.get(name)
         others = ", ".join(sorted(_ports)) or "none"
     if port is None:
-        raise LinkDown(f"no simulated port {parts.netloc!r} in this program; there are: {others}")
+        raise LinkDown(f"no simulated port {name!r} in this program; there are: {others}")
     return port.open()

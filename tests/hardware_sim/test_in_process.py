@@ -6,7 +6,7 @@ from importlib.metadata import entry_points
 
 import pytest
 
-from hardware_sim.in_process import MOMENT, InProcessPort, transport
+from hardware_sim.in_process import MOMENT, InProcessPort, NameTaken, read_address, transport
 from hardware_sim.port import PortClosed
 from shoe_drivers.driver import LineSettings
 from shoe_drivers.transport import TRANSPORTS, Chunk, LinkDown, Transport
@@ -60,6 +60,38 @@ def test_the_transport_is_found_by_its_scheme() -> None:
     assert found.load() is transport
 
 
+@pytest.mark.parametrize(
+    ("address", "name", "seed"),
+    [
+        ("sim://table-1", "table-1", None),
+        ("SIM://Table-1?seed=0", "Table-1", 0),
+        ("sim://a.b_c?seed=123456789012345678", "a.b_c", 123456789012345678),
+    ],
+)
+def test_an_address_names_a_port_and_may_name_the_seed_of_its_cards(
+    address: str, name: str, seed: int | None
+) -> None:
+    assert read_address(address) == (name, seed)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("sim://?seed=1", "sim://a?seed=", "sim://a?seed=-1", "sim://a?seed=1&b=2"),
+        *("sim://a/b", "sim://a#b", "sim://a b", "tcp://a", f"sim://a?seed={'9' * 19}"),
+    ],
+)
+def test_what_is_no_such_address_says_what_to_write(address: str) -> None:
+    with pytest.raises(ValueError, match=r"write sim://NAME or sim://NAME\?seed=NUMBER"):
+        read_address(address)
+
+
+def test_the_seed_is_nothing_to_the_host(port: InProcessPort) -> None:
+    line = transport("sim://table-1?seed=5", LINE)
+    port.send(b"abc", 1)
+    assert line.read() == Chunk(b"abc", 1)
+
+
 @pytest.mark.parametrize("url", ["sim://", "table-1", "sim:table-1", "sim://nobody"])
 def test_an_address_that_reaches_nothing_says_what_there_is(port: InProcessPort, url: str) -> None:
     with pytest.raises(LinkDown, match=r"write sim://NAME|there are: table-1"):
@@ -80,6 +112,15 @@ def test_what_nobody_hears_is_lost(port: InProcessPort) -> None:
     assert line.read() is None
     line.close()
     assert not port.send(b"lost", 2)
+
+
+def test_all_of_it_is_sent_or_nothing(port: InProcessPort) -> None:
+    several = [Chunk(b"a", 1), Chunk(b"", 2), Chunk(b"b", 3)]
+    assert not port.send_all(several)
+    line = transport(port.address, LINE)
+    assert port.send_all([])
+    assert port.send_all(several)
+    assert [line.read(), line.read(), line.read()] == [Chunk(b"a", 1), Chunk(b"b", 3), None]
 
 
 def test_a_dropped_link_is_down_after_what_came_before_and_for_good(port: InProcessPort) -> None:
@@ -170,11 +211,14 @@ def test_the_port_knows_when_all_has_been_read(port: InProcessPort) -> None:
 
 def test_a_name_is_taken_once_and_free_after_closing() -> None:
     port = InProcessPort("twice")
-    with pytest.raises(ValueError, match="already"):
+    with pytest.raises(NameTaken, match="already"):
         InProcessPort("twice")
     port.close()
     with pytest.raises(PortClosed):
         port.send(b"x", 1)
+    port.restore()
+    with pytest.raises(LinkDown):
+        port.open()
     InProcessPort("twice").close()
     with pytest.raises(ValueError, match="address"):
         InProcessPort("no/name")
