@@ -17,6 +17,11 @@ def _dealt(device: Device) -> list[Timed]:
     return list(chain.from_iterable(deal_cards(device)))
 
 
+def _one_too_many(device: Device) -> list[Timed]:
+    """The round is dealt out and a card overdrawn, unless one is already."""
+    return _dealt(device) + (device.draw() if device.overdrawn is None else [])
+
+
 def reboot(device: Device) -> list[Timed]:
     """The power fails and comes back."""
     return device.boot()
@@ -86,12 +91,12 @@ def surplus_copy_of(device: Device, card: Card) -> list[Timed]:
 
 def overdraw_kept(device: Device) -> list[Timed]:
     """The round is dealt out, one card too many drawn, kept for the next round, and the result."""
-    return _dealt(device) + device.draw() + device.keep_overdrawn() + device.press_result()
+    return _one_too_many(device) + device.keep_overdrawn() + device.press_result()
 
 
 def overdraw_discarded(device: Device) -> list[Timed]:
     """The round is dealt out, one card too many drawn, discarded, and the result pressed."""
-    return _dealt(device) + device.draw() + device.discard_overdrawn() + device.press_result()
+    return _one_too_many(device) + device.discard_overdrawn() + device.press_result()
 
 
 def two_at_once(device: Device) -> list[Timed]:

@@ -121,3 +121,14 @@ def test_no_button_is_misused_where_the_round_is_complete() -> None:
         shoe.draw()
     with pytest.raises(ValueError, match="complete"):
         MISHAPS["button-misuse"](shoe)
+
+
+@pytest.mark.parametrize("name", ["overdraw-kept", "overdraw-discarded"])
+def test_a_card_that_is_overdrawn_already_is_the_one_decided_about(name: str) -> None:
+    shoe = device(FOUR_CARDS + " 2H 3H")
+    for _ in range(5):
+        shoe.draw()
+    happened = what(MISHAPS[name](shoe))
+    assert not [w for w in happened if isinstance(w, DrawnOutside)]
+    assert shoe.stock.left == cards("3H")
+    assert shoe.keeps_card == (name == "overdraw-kept")
