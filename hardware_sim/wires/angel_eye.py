@@ -80,6 +80,8 @@ class AngelEyeSettings:
     """A reboot may repeat its message up to six times."""
     power_up_noise: bytes = b"\xff\xff\xff\xc5"
     tells_cut_card: bool = True
+    cut_card: str = "C"
+    """The letter it is told by, known from one source only."""
     banker_six_code: bool = False
     """Banker's win on six has a result code of its own."""
     outside_targets: Mapping[Outside, int] = field(
@@ -141,7 +143,7 @@ class AngelEye:
             case StoodBy():
                 return b"P"
             case CutCardOut():
-                return b"C" if settings.tells_cut_card else None
+                return settings.cut_card.encode("ascii") if settings.tells_cut_card else None
             case Drawn():
                 return self._drawn(what)
             case Disclosed():

@@ -16,10 +16,6 @@ from hardware_sim.happenings import (
 from hardware_sim.messages import HeardOrder, Message, UnheardOrder
 from rules.cards import Card
 
-GAME = "[Game]"
-BURN = "[Manual Burn Cards]"
-UNREAD = "[Game]<Game>"
-"""The one form known, in the burn as well."""
 IN_GAME = (Spot.PLAYER, Spot.BANKER)
 
 
@@ -37,7 +33,11 @@ class BeeTekSettings:
     card_order: CardOrder = CardOrder.RANK_FIRST
     ten: str = "10"
     separator: str = "\r\n"
-    alarm_record: str = GAME + "<Alarm:{}>"
+    game: str = "Game"
+    burn: str = "Manual Burn Cards"
+    unread: str = "[Game]<Game>"
+    """The one form known, in the burn as well."""
+    alarm_record: str = "[Game]<Alarm:{}>"
     """Or [GameAlarm]<{}>."""
     alarms: Mapping[Trouble, str] = field(
         default_factory=lambda: {Trouble.CANNOT_READ: "E3 Card Not Read"}
@@ -74,10 +74,11 @@ class BeeTek:
     def _record(self, what: Happening) -> str | None:
         match what:
             case Drawn():
-                return self._card(GAME if what.place.spot in IN_GAME else BURN, what.card)
+                in_game = what.place.spot in IN_GAME
+                return self._card(self.settings.game if in_game else self.settings.burn, what.card)
             case DrawnOutside():
                 # A shoe that knows no round only sees a card go by.
-                return self._card(GAME, what.card)
+                return self._card(self.settings.game, what.card)
             case TroubleRaised() if what.trouble in self.settings.alarms:
                 return self.settings.alarm_record.format(self.settings.alarms[what.trouble])
             case Warned():
@@ -87,7 +88,7 @@ class BeeTek:
 
     def _card(self, section: str, card: Card | None) -> str:
         if card is None:
-            return UNREAD
+            return self.settings.unread
         rank = self.settings.ten if card.rank == "T" else card.rank
         first = self.settings.card_order is CardOrder.RANK_FIRST
-        return f"{section}<Card:{rank + card.suit if first else card.suit + rank}>"
+        return f"[{section}]<Card:{rank + card.suit if first else card.suit + rank}>"

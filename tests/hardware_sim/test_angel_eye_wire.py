@@ -215,6 +215,12 @@ def test_what_the_wire_has_no_word_for() -> None:
     assert AngelEye(AngelEyeSettings(tells_cut_card=False)).encode(CutCardOut(), 0) == []
 
 
+def test_the_cut_card_by_another_letter() -> None:
+    (message,) = AngelEye(AngelEyeSettings(cut_card="X")).encode(CutCardOut(), 0)
+    # 31^58^03 = 6a
+    assert set(message.copies) == {bytes.fromhex("05 31 58 03 36 41")}
+
+
 def test_answers_to_orders_have_no_number() -> None:
     wire = AngelEye()
     assert [m.copies for m in wire.encode(OrderTaken(), 0)] == [(b"\x06",)]

@@ -57,6 +57,14 @@ def test_bee_tek_in_its_other_spellings() -> None:
     assert alarm == b"[GameAlarm]<E3 Card Not Read> "
 
 
+def test_bee_tek_in_other_words() -> None:
+    other = BeeTekSettings(game="Round", burn="Burn", unread="[Round]<What>")
+    assert record(Drawn(P1, card("4S")), other) == b"[Round]<Card:4S>\r\n"
+    assert record(DrawnOutside(Outside.LOCKED, card("4S")), other) == b"[Round]<Card:4S>\r\n"
+    assert record(Drawn(FIRST, card("4S")), other) == b"[Burn]<Card:4S>\r\n"
+    assert record(Drawn(P1, None), other) == b"[Round]<What>\r\n"
+
+
 @pytest.mark.parametrize(
     "untold",
     [
