@@ -61,6 +61,12 @@ class UsbIdentity:
         return f"usb:{self.vendor:04x}:{self.product:04x}" + (f":{self.serial}" * bool(self.serial))
 
 
+def scheme_of(address: str) -> str:
+    """What stands before the colon of a URL; nothing for the name of a port."""
+    found = SCHEME.match(address)
+    return found[1].lower() if found else ""
+
+
 def open_address(address: str, line: LineSettings) -> Transport:
     """Open the line at an address; BadAddress where it is none, LinkDown where it is not there."""
     return opener(address, line)()
@@ -70,8 +76,7 @@ def opener(address: str, line: LineSettings) -> Callable[[], Transport]:
     """What opens that line, now or as often as it goes; refuses an address that is none."""
     if not address or address != address.strip():
         raise BadAddress(f"{address!r} is no address: {FORMS}")
-    found = SCHEME.match(address)
-    scheme = found[1].lower() if found else ""
+    scheme = scheme_of(address)
     if scheme == "capture":
         return _capture_opener(address, line)
     if scheme not in ("", "usb", "socket") and (maker := _plugged_in(scheme)) is not None:

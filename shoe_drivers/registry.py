@@ -73,11 +73,14 @@ def make(name: str, settings: Mapping[str, str]) -> Driver:
 
 def transport_maker(scheme: str) -> TransportMaker | None:
     """What opens addresses of that scheme, where somebody brings it; else pyserial may know it."""
-    points = _declared(TRANSPORTS, scheme.lower())
-    if not points:
-        return None
-    maker: TransportMaker = _loaded(points, "transport", BrokenTransport)
+    maker: TransportMaker | None = brought(TRANSPORTS, scheme.lower(), "transport", BrokenTransport)
     return maker
+
+
+def brought(group: str, name: str, what: str, broken: type[Exception]) -> Any:
+    """What others declare in a group under that name, loaded; None where nobody does."""
+    points = _declared(group, name)
+    return _loaded(points, what, broken) if points else None
 
 
 def _driver_maker(name: str) -> Callable[[Mapping[str, str]], Any]:

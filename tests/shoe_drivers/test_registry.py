@@ -2,9 +2,6 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Protocol
 
 import pytest
 
@@ -21,6 +18,7 @@ from shoe_drivers.registry import (
     transport_maker,
 )
 from shoe_drivers.transport import DRIVERS, TRANSPORTS
+from tests.shoe_drivers.packages import Install
 
 CASINO_DRIVER = """
 from rules.cards import card
@@ -60,30 +58,6 @@ def transport(address, line):
 
 a_number = 7
 """
-
-
-class Install(Protocol):
-    def __call__(self, package: str, code: str, points: str) -> None: ...
-
-
-@pytest.fixture
-def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Install]:
-    """Put a package on the path as an installer would, outside our tree."""
-
-    def put(package: str, code: str, points: str) -> None:
-        place = tmp_path / package
-        info = place / f"{package}-1.0.dist-info"
-        info.mkdir(parents=True)
-        (place / f"{package}.py").write_text(code)
-        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
-        (info / "entry_points.txt").write_text(points)
-        monkeypatch.syspath_prepend(str(place))
-
-    before = set(sys.modules)
-    yield put
-    for module in set(sys.modules) - before:
-        if str(tmp_path) in str(getattr(sys.modules[module], "__file__", "")):
-            del sys.modules[module]
 
 
 @pytest.fixture
