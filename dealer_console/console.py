@@ -16,7 +16,7 @@ from dealer_console.round_log.sinks.sink import Sink
 from dealer_console.round_log.sinks.syslog import SyslogSink
 from dealer_console.settings.hashing import configuration_hash
 from dealer_console.settings.model import ConsoleSettings
-from dealer_console.settings.shoe_check import NOT_LIVE, scheme_of
+from dealer_console.settings.shoe_check import NOT_LIVE
 from dealer_console.staff.happenings import Happening
 from dealer_console.staff.places import pepper_file, staff_file
 from dealer_console.staff.signing_in import open_staff
@@ -26,7 +26,7 @@ from dealer_console.table.shoe_line import ShoeLine
 from dealer_console.table.thread import TableThread
 from dealer_console.table.told import Arrival, Note, Snapshot, Told
 from dealer_console.versions import Versions, installed
-from shoe_drivers.addresses import BadAddress
+from shoe_drivers.addresses import BadAddress, scheme_of
 
 SINKS_PATIENCE = 3.0
 """Seconds that the last heads are given to reach their sinks when the console closes."""

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dealer_console.settings.problems import Problem
-from dealer_console.settings.shoe_check import NOT_LIVE, scheme_of
+from dealer_console.settings.shoe_check import NOT_LIVE
 from rules.table.settings import Reading
+from shoe_drivers.addresses import scheme_of
 
 
 def problems_across(settings: Mapping[str, Any]) -> Iterator[Problem]:

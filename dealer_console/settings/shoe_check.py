@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from dealer_console.settings.problems import Problem, unknown_name
-from shoe_drivers.addresses import SCHEME, BadAddress, opener
+from shoe_drivers.addresses import BadAddress, opener, scheme_of
 from shoe_drivers.driver import BadSetting, LineSettings
 from shoe_drivers.registry import BrokenDriver, UnknownDriver, make, names
 
@@ -40,12 +40,6 @@ def _refused(driver: str, settings: Mapping[str, str]) -> str:
 
 def _names(message: str, setting: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(setting)}(?![\w-])", message) is not None
-
-
-def scheme_of(address: str) -> str:
-    """What stands before the colon of a URL; nothing for the name of a port."""
-    found = SCHEME.match(address)
-    return found[1].lower() if found else ""
 
 
 def address_problems(address: str) -> Iterator[Problem]:
