@@ -11,6 +11,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, VerifyMismatchError
 
 from dealer_console.staff.trouble import StaffRefused, StaffTrouble
+from rules.said import Said
 
 SHORTEST, LONGEST = 4, 8
 
@@ -57,14 +58,14 @@ where a thief has the pepper too. Without it he has to guess 256 bits."""
 def verify_pin(pin: str) -> None:
     """Refuse a PIN that is none, or that is too easy."""
     if not (pin.isascii() and pin.isdigit()):
-        raise BadPin("a PIN is made of digits only: choose 4 to 8 of them")
+        raise BadPin(Said("a PIN is made of digits only: choose 4 to 8 of them"))
     if not SHORTEST <= len(pin) <= LONGEST:
-        raise BadPin("a PIN has 4 to 8 digits: choose another")
+        raise BadPin(Said("a PIN has 4 to 8 digits: choose another"))
     steps = {int(after) - int(before) for before, after in pairwise(pin)}
     if steps == {0}:
-        raise BadPin("the digits of a PIN must not be all the same: choose another")
+        raise BadPin(Said("the digits of a PIN must not be all the same: choose another"))
     if steps in ({1}, {-1}):
-        raise BadPin("a PIN must not count up or down, as 1234 and 4321 do: choose another")
+        raise BadPin(Said("a PIN must not count up or down, as 1234 and 4321 do: choose another"))
 
 
 class Hasher:

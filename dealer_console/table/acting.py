@@ -10,6 +10,7 @@ from dealer_console.staff.person import plain
 from dealer_console.staff.signing_in import Staff
 from rules.people import Person, Role
 from rules.refusal import Refusal
+from rules.said import listed
 from rules.table.commands import OpenTable, RelieveDealer
 from rules.table.state import Public
 
@@ -45,11 +46,11 @@ class SignedIn:
                 raise Refusal(
                     "there is no staff yet: dealer-console staff first-manager NAME makes the first"
                 )
-            raise Refusal(f"{do} needs the PIN of {name}")
+            raise Refusal("{command} needs the PIN of {name}", command=do, name=name)
         member = self._staff.sign_in(name, pin)
         person = member.at_table
         if person is None:
-            raise Refusal(f"{member.role} takes no part in play")
+            raise Refusal("{role} takes no part in play", role=member.role)
         return person
 
     def on_trust(self, pin: str | None) -> bool:
@@ -67,7 +68,8 @@ class RolesAsNames:
             return Person(name, Role(name))
         except ValueError:
             raise Refusal(
-                f"at a simulated table without staff, `by` is a role: {', '.join(Role)}"
+                "at a simulated table without staff, `by` is a role: {roles}",
+                roles=listed("role", Role),
             ) from None
 
     def on_trust(self, pin: str | None) -> bool:

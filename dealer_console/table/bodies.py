@@ -4,6 +4,7 @@ import json
 
 from dealer_console import command_bodies
 from dealer_console.round_log.events import canonical
+from rules.said import Said
 from rules.table.commands import Command
 from rules.table.facts import Fact
 from shoe_drivers import fact_lines
@@ -14,16 +15,16 @@ STANDING = "standing"
 REFUSED = "refused"
 """A command that was not carried out, and why."""
 
-OUTDATED = "the screen has changed since: look again"
+OUTDATED = Said("the screen has changed since: look again")
 """A refusal that is not the rules' but the screen's."""
 
-NO_LONGER = "does not deal here: give your PIN"
-"""The end of a refusal that is the console's: somebody has taken over since."""
+NO_LONGER = "{name} does not deal here: give your PIN"
+"""A refusal that is the console's: somebody has taken over since."""
 
 
 def is_by_rules(reason: str) -> bool:
     """Whether it is the rules that refuse for that reason, and would do so again."""
-    return reason != OUTDATED and not reason.endswith(NO_LONGER)
+    return reason != OUTDATED and not reason.endswith(NO_LONGER.removeprefix("{name}"))
 
 
 def kind_and_body(what: Fact | Command) -> tuple[str, str]:

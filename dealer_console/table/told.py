@@ -40,6 +40,7 @@ class TurnedAway(NamedTuple):
 
     do: str
     reason: str
+    """A `Said` where there is one, so that the screen can say it in its own language."""
 
 
 Arrival = FactHeard | Tap | Note | TurnedAway
@@ -67,6 +68,7 @@ class Refused(NamedTuple):
     seq: int
     do: str
     reason: str
+    """A `Said` wherever it comes from the rules, so that every language can say it anew."""
     paragraph: str
 
 

@@ -152,7 +152,7 @@ class TableWriter:
         elif self._is_outdated(arrival):
             self._refuse(arrival, Refusal(OUTDATED, HOUSE))
         elif arrival.on_trust and not self._deals(arrival.command.by):
-            self._refuse(arrival, Refusal(f"{arrival.command.by.name} {NO_LONGER}", HOUSE))
+            self._refuse(arrival, Refusal(NO_LONGER, HOUSE, name=arrival.command.by.name))
         else:
             try:
                 self._play(arrival.command, b"")

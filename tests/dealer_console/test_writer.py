@@ -13,6 +13,7 @@ from dealer_console.round_log.events import Event
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.table_log import events_of
 from dealer_console.round_log.verifying import verify_directory
+from dealer_console.staff.attempts import WRONG
 from dealer_console.table import writer as writing
 from dealer_console.table.opening import TablePlan, open_table
 from dealer_console.table.rederiving import rederive
@@ -30,6 +31,7 @@ from dealer_console.table.told import (
 from dealer_console.table.writer import Halted
 from dealer_console.versions import Versions
 from rules.cards import cards
+from rules.said import Said
 from rules.table.commands import (
     CloseBets,
     CloseTable,
@@ -46,6 +48,8 @@ from rules.table.commands import (
     UndoLast,
 )
 from rules.table.facts import CardDrawn, DeviceReady, KeysLocked
+from rules.table.machine import NOW
+from rules.table.phase import Phase
 from tests.dealer_console.table.faults.faulty import TwoClocks
 from tests.rules.table.at_table import ANN, BEN, seat, settings_of
 
@@ -218,6 +222,26 @@ def test_a_card_that_came_with_a_jump_of_the_clock_is_kept(at: AtWriter) -> None
 
 
 # Outdated taps.
+
+
+def test_a_refusal_that_is_told_still_knows_what_it_was_made_of(at: AtWriter) -> None:
+    """The rules', the screen's, the console's and the staff's: each can be said in any language."""
+    at.ready()
+    seen = at.last_seq
+    told = at.take(
+        Tap(Pay(ANN), seen),
+        Tap(OpenBets(ANN), seen),
+        Tap(EndShoe(ANN), seen),
+        Tap(CloseBets(BEN), None, on_trust=True),
+        TurnedAway("approve", WRONG),
+    )
+    said = [one.reason for one in told if isinstance(one, Refused)]
+    assert [(one.template, dict(one.values)) for one in said if isinstance(one, Said)] == [
+        ("{command} cannot be done now: {now}", {"command": "pay", "now": NOW[Phase.BETWEEN]}),
+        ("the screen has changed since: look again", {}),
+        ("{name} does not deal here: give your PIN", {"name": "Ben"}),
+        ("name or PIN is wrong", {}),
+    ]
 
 
 def test_a_tap_on_a_screen_that_has_changed_is_refused(at: AtWriter) -> None:
