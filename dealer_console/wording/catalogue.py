@@ -1,21 +1,38 @@
-"""A language's words: sentences for prompts, words for everything else."""
+"""A language's words: sentences for prompts and refusals, words for everything else."""
 
-import tomllib
-from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache, reduce
 from importlib.resources import files
 
 from dealer_console.wording.checking import faults
 from dealer_console.wording.choosing import candidates
 from dealer_console.wording.money import Money
+from dealer_console.wording.reading import Unreadable, read_templates
 from dealer_console.wording.shapes import Amount, Shape, shape_of
-from dealer_console.wording.template import BadTemplate, Template, read_template
-from dealer_console.wording.vocabulary import KINDS, ODDS, SEATED, STANDING
+from dealer_console.wording.vocabulary import (
+    JOINTS,
+    KINDS,
+    ODDS,
+    PARAGRAPH,
+    SAID,
+    SCREEN,
+    SEATED,
+    STANDING,
+)
+from rules.game import Game
+from rules.games import GAMES
+from rules.hands import Hand
+from rules.said import Said, Several, filled
 from rules.table.prompt import Prompt
 from rules.wagers import Player
 
 REMEMBERED = 4096
 """Sentences kept ready: a table shows the same few hundred again and again."""
+
+REFERENCE = "en"
+"""The language of the rules, in which everything can be said."""
+
+MONEY = "original"
+"""The name of amounts of money in what the rules say."""
 
 
 class BadCatalogue(ValueError):
@@ -42,7 +59,10 @@ class Catalogue:
     """The words of one language."""
 
     def __init__(self, language: str, text: str) -> None:
-        templates = _read(language, text)
+        try:
+            templates = read_templates(text)
+        except Unreadable as wrong:
+            raise BadCatalogue(f"{language}.toml: {wrong}") from None
         found = faults(templates)
         if found:
             raise BadCatalogue(f"{language}.toml: " + "; ".join(found))
@@ -52,6 +72,7 @@ class Catalogue:
             (kind, code): templates[f"{kind}.{code}"].text for kind in KINDS for code in KINDS[kind]
         }
         self._remembered = lru_cache(maxsize=REMEMBERED)(self._sentence)
+        self._reasons = lru_cache(maxsize=REMEMBERED)(self._reason)
 
     @classmethod
     def load(cls, language: str) -> "Catalogue":
@@ -64,6 +85,32 @@ class Catalogue:
     def text(self, prompt: Prompt, money: Money) -> str:
         """The sentence of a prompt; amounts of money in the table's currency."""
         return self._remembered(prompt, money)
+
+    def said(self, said: str, money: Money) -> str:
+        """What a refusal says; what the language has no words for is said in English.
+
+        Plain text, which nobody could say anew, comes back as it is.
+        """
+        if not isinstance(said, Said):
+            return said
+        return self._reasons(said.template, tuple(said.values.items()), money)
+
+    def screen(self, key: str, /, **values: str) -> str:
+        """The screen's own words, filled in; in English where the language lacks them."""
+        template = self._templates.get(f"{SCREEN}.{key}")
+        if template is not None:
+            return template.filled(values)
+        if self.language == REFERENCE:
+            raise NoWords(f"{REFERENCE} has no words for the screen's {key!r}")
+        return _reference().screen(key, **values)
+
+    def paragraph(self, game: Game, number: str) -> str:
+        """What a paragraph of a game's book says; nothing where the book has none such."""
+        there = game.paragraph.get(number)
+        if there is None:
+            return ""
+        own = self._templates.get(f"{PARAGRAPH}.{game.id}.{number}")
+        return there.text if own is None else own.text
 
     def words(self, kind: str, code: str) -> str:
         """The words for a code, by its kind: `words("bet", "tiger")`."""
@@ -109,27 +156,41 @@ class Catalogue:
         assert prompt.amount is not None
         return money.text(prompt.amount) if shape.amount is Amount.MONEY else str(prompt.amount)
 
+    def _reason(self, template: str, values: tuple[tuple[str, object], ...], money: Money) -> str:
+        own = self._templates.get(f"{SAID}.{template}")
+        if own is None and self.language != REFERENCE:
+            return _reference().said(Said(template, **dict(values)), money)
+        told = {name: self._told(name, value, money) for name, value in values}
+        return filled(template if own is None else own.text, told)
 
-def _read(language: str, text: str) -> Mapping[str, Template]:
-    """The templates of a catalogue by their whole keys."""
-    try:
-        sections = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadCatalogue(f"{language}.toml cannot be read: {error}") from None
-    templates: dict[str, Template] = {}
-    wrong = []
-    for section, entries in sections.items():
-        if not isinstance(entries, dict):
-            wrong.append(f"{section}: put it under a [section]")
-            continue
-        for name, value in entries.items():
-            if isinstance(value, dict):
-                wrong.append(f"{section}.{name}: put a key with dots in quotation marks")
-                continue
-            try:
-                templates[f"{section}.{name}"] = read_template(value)
-            except BadTemplate as bad:
-                wrong.append(f"{section}.{name}: {bad}")
-    if wrong:
-        raise BadCatalogue(f"{language}.toml: " + "; ".join(wrong))
-    return templates
+    def _told(self, name: str, value: object, money: Money) -> str:
+        """A value in words, by what it is and what it is called; a refusal is never lost."""
+        if isinstance(value, Said):
+            return self.said(value, money)
+        if isinstance(value, Several):
+            return self._joined([self._code(value.kind, code) for code in value.codes], value.joint)
+        if isinstance(value, Hand):
+            return self.words("hand", value)
+        if isinstance(value, Player):
+            return self.player_words(value)
+        if name == MONEY and isinstance(value, int):
+            return money.text(value)
+        return self._code(name, value)
+
+    def _code(self, kind: str, code: object) -> str:
+        if kind == "game" and code in GAMES:
+            return GAMES[str(code)].title
+        return self._words.get((kind, str(code)), str(code))
+
+    def _joined(self, words: list[str], joint: str) -> str:
+        pattern = JOINTS.get(joint)
+        if pattern is None or not words:
+            return joint.join(words)
+        template = self._templates[pattern]
+        return reduce(lambda before, last: template.filled({"before": before, "last": last}), words)
+
+
+@cache
+def _reference() -> Catalogue:
+    """English, for what another language has no words for."""
+    return Catalogue.load(REFERENCE)

@@ -6,13 +6,12 @@ from itertools import product
 from dealer_console.wording.choosing import Candidate, candidates
 from dealer_console.wording.shapes import DEALT, DEALT_CODES, SHAPES, Shape
 from dealer_console.wording.template import Template
-from dealer_console.wording.vocabulary import KINDS, PATTERNS
+from dealer_console.wording.vocabulary import KINDS, PARAGRAPH, PATTERNS, SAID, SCREEN
+from rules.games import GAMES
 from rules.hands import Hand
+from rules.said import blanks
 from rules.table.prompt import Code, Prompt
 from rules.wagers import Player
-
-SCREEN = "screen"
-"""The section of the screen's own words, whose keys the screen chooses."""
 
 _SOMEBODY = Player(1, "seated")
 
@@ -21,6 +20,7 @@ def faults(templates: Mapping[str, Template]) -> list[str]:
     """All that is wrong, each with what to do about it; none for a good catalogue."""
     used: set[str] = set()
     found = [*_word_faults(templates, used), *_prompt_faults(templates, used)]
+    found += [*_said_faults(templates, used), *_paragraph_faults(templates, used)]
     used |= {key for key in templates if key.startswith(f"{SCREEN}.")}
     found += [f"{key}: no code uses it; take it out" for key in sorted(templates.keys() - used)]
     return list(dict.fromkeys(found))
@@ -28,12 +28,31 @@ def faults(templates: Mapping[str, Template]) -> list[str]:
 
 def _word_faults(templates: Mapping[str, Template], used: set[str]) -> Iterator[str]:
     wanted = {f"{kind}.{code}": frozenset[str]() for kind in KINDS for code in KINDS[kind]}
-    for key, blanks in {**wanted, **PATTERNS}.items():
+    for key, needed in {**wanted, **PATTERNS}.items():
         used.add(key)
         if key not in templates:
             yield f"{key}: write words for it"
         else:
-            yield from _blank_faults(key, templates[key], blanks, blanks)
+            yield from _blank_faults(key, templates[key], needed, needed)
+
+
+def _said_faults(templates: Mapping[str, Template], used: set[str]) -> Iterator[str]:
+    """Which reasons there are stands all over the rules; here only that none loses a fact."""
+    for key, template in templates.items():
+        section, _, english = key.partition(".")
+        if section == SAID:
+            used.add(key)
+            yield from _blank_faults(key, template, blanks(english), blanks(english))
+
+
+def _paragraph_faults(templates: Mapping[str, Template], used: set[str]) -> Iterator[str]:
+    nothing = frozenset[str]()
+    for game in GAMES.values():
+        for number in game.paragraph:
+            key = f"{PARAGRAPH}.{game.id}.{number}"
+            if key in templates:
+                used.add(key)
+                yield from _blank_faults(key, templates[key], nothing, nothing)
 
 
 def _prompt_faults(templates: Mapping[str, Template], used: set[str]) -> Iterator[str]:

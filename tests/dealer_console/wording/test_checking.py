@@ -5,6 +5,9 @@ import pytest
 from dealer_console.wording.catalogue import BadCatalogue, Catalogue
 from tests.dealer_console.wording.languages import CATALOGUES, changed, file_of
 
+BOOK = "[paragraph.nobody]\n"
+TIGER = "[paragraph.tiger-no-commission]\n"
+GAME = "1 = 'The books say so'\n"
 LAMMER = '"Push the {hand} lammer: {odds}"'
 
 
@@ -42,6 +45,15 @@ LAMMER = '"Push the {hand} lammer: {odds}"'
         ('"Void the round"', '"Void\\nit"', "remedy.void: write one line"),
         ("[remedy]\n", "[remedy]\n[", "cannot be read"),
         ("[language]\n", 'title = "x"\n[language]\n', "title: put it under"),
+        ("“{command}” cannot be done: {why}", "{why}", "cannot be done: {why}: say {command} too"),
+        ("this is for the {role} or above", "{hand}", "or above: it has no {hand}"),
+        ('void = "The round is void: every bet goes back"\n', "", "remedy-does.void: write words"),
+        ('listed = "{before}, {last}"', 'listed = "{last}"', "joint.listed: say {before} too"),
+        ("[language]\n", f"{BOOK}{GAME}[language]\n", "paragraph.nobody.1: no code uses it"),
+        ("[language]\n", f"{TIGER}{GAME}[language]\n", "no-commission.1: no code uses it"),
+        ("[language]\n", f"{TIGER}'5.1' = '{{x}}'\n[language]\n", "5.1: it has no {x}"),
+        ("[language]\n", f"{TIGER}5.1 = 'x'\n[language]\n", "put a key with dots in quotation"),
+        ("[language]\n", f"[paragraph]\n{GAME}[language]\n", "paragraph.1: put it under a"),
     ],
 )
 def test_a_fault_is_named_with_what_to_do(old: str, new: str, fault: str) -> None:

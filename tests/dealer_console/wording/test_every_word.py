@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from dealer_console.staff.roles import StaffRole
 from dealer_console.wording.checking import every_prompt
 from dealer_console.wording.shapes import SHAPES
 from rules.conduct import Method
@@ -12,7 +13,6 @@ from rules.games import GAMES
 from rules.hands import Hand, Winner
 from rules.insurance_table import Stage, WaiverForm
 from rules.irregularities import Remedy, Situation
-from rules.people import Role
 from rules.table.commands import COMMANDS
 from rules.table.phase import Phase
 from rules.table.prompt import Code, Prompt
@@ -21,11 +21,18 @@ from rules.wagers import Player
 from tests.dealer_console.wording.languages import CATALOGUES, DOLLARS, file_of
 
 MOST_LETTERS = 90
+MOST_IN_A_LIST = 70
+"""A line of the list that the Dealer chooses from."""
+
+IN_CAPITALS = {"PIN", "SIMULATED"}
+"""The one has no other spelling; the other is to be seen."""
 
 CODES: dict[str, list[str]] = {
     "situation": list(Situation),
+    "happening": list(Situation),
     "remedy": list(Remedy),
-    "role": list(Role),
+    "remedy-does": list(Remedy),
+    "role": list(StaffRole),
     "notice": list(Notice),
     "phase": list(Phase),
     "command": [command.name for command in COMMANDS],
@@ -93,20 +100,38 @@ def test_nothing_is_shouted(language: str) -> None:
     words = file_of(language).partition("[language]")[2]
     assert "!" not in words
     assert "\N{FULLWIDTH EXCLAMATION MARK}" not in words
-    assert not re.findall(r"[A-Z]{3}", words)
+    assert set(re.findall(r"[A-Z]{3,}", words)) <= IN_CAPITALS | {"NAME"}
+
+
+@pytest.mark.parametrize("language", CATALOGUES)
+def test_what_the_dealer_chooses_from_is_one_line_each(language: str) -> None:
+    """Whatever may have happened, and whatever may be done about it."""
+    told = [CATALOGUES[language].words("happening", situation) for situation in Situation]
+    told += [CATALOGUES[language].words("remedy-does", remedy) for remedy in Remedy]
+    assert max(map(len, told)) <= MOST_IN_A_LIST
+    assert not [text for text in told if text.endswith((".", "\N{IDEOGRAPHIC FULL STOP}"))]
 
 
 @pytest.mark.parametrize("situation", Situation)
 def test_an_irregularity_names_no_card(situation: Situation) -> None:
     """Some of them show while cards lie closed."""
-    words = CATALOGUES["en"].words("situation", situation).lower()
     named = ("ace", "king", "queen", "jack", "spade", "heart", "diamond", "club", "natural")
-    assert not [name for name in named if name in words.split()]
+    for kind in ("situation", "happening"):
+        words = CATALOGUES["en"].words(kind, situation).lower()
+        assert not [name for name in named if name in words.split()]
+
+
+@pytest.mark.parametrize("situation", Situation)
+def test_an_irregularity_blames_nobody(situation: Situation) -> None:
+    """What happened, not who did it wrong."""
+    words = CATALOGUES["en"].words("happening", situation).lower()
+    assert not [word for word in ("dealer", "mistake", "blame", "wrongly") if word in words]
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
 @pytest.mark.parametrize("situation", Situation)
 def test_an_irregularity_has_no_figure(situation: Situation, language: str) -> None:
     """A figure might be read as a card, in any language."""
-    words = CATALOGUES[language].words("situation", situation)
-    assert not any(letter.isdigit() for letter in words)
+    for kind in ("situation", "happening"):
+        words = CATALOGUES[language].words(kind, situation)
+        assert not any(letter.isdigit() for letter in words)
