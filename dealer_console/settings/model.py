@@ -4,6 +4,7 @@ docs/settings.md says what each is for at the table.
 """
 
 import re
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -11,6 +12,8 @@ from platformdirs import user_data_path
 from pydantic import AfterValidator, Field, model_validator
 
 from dealer_console.settings.across import problems_across
+from dealer_console.settings.chips import chip_set
+from dealer_console.settings.screens_section import ScreensSection
 from dealer_console.settings.section import (
     FilePath,
     FilePathOrNothing,
@@ -131,8 +134,21 @@ class ConsoleSettings(Section):
     table: Annotated[TableSection, Field(description="a section [table]")]
     currency: Annotated[CurrencySection, Field(description="a section [currency]")]
     shoe: Annotated[ShoeSection | None, Field(description="a section [shoe]")] = None
+    screens: Annotated[ScreensSection, Field(description="a section [screens]")] = ScreensSection()
     log: Annotated[LogSection, Field(description="a section [log]")]
     staff: Annotated[StaffSection, Field(description="a section [staff]")] = StaffSection()
+
+    @property
+    def full_screen(self) -> bool:
+        """Whether the windows fill their monitors: a simulated table shares its screen."""
+        told = self.screens.full_screen
+        return not self.simulated if told is None else told
+
+    @cached_property
+    def chips(self) -> tuple[int, ...]:
+        """What a wager is put together from, the smallest first."""
+        table = self.table.settings
+        return self.screens.chips or chip_set(table.limits, table.chip_step)
 
     @model_validator(mode="before")
     @classmethod

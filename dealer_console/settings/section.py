@@ -49,6 +49,7 @@ def _from(least: int) -> Any:
 
 
 Truth = Annotated[bool, Field(description="true or false")]
+TruthOrNothing = Annotated[bool | None, Field(description="true or false")]
 FromZero = Annotated[int, _from(0)]
 FromOne = Annotated[int, _from(1)]
 FromFive = Annotated[int, _from(5)]

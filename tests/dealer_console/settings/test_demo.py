@@ -23,7 +23,15 @@ def test_the_demo_table() -> None:
         Reading.OPEN,
         False,
     )
+    assert table.first_card_closes_betting
     table.game.verify_decks(8)
+    # Every bet has its limits on the board, and every chip may lie on the main bets.
+    assert table.limits.bets.keys() == table.game.bet.keys()
+    player = table.limits.of("player")
+    assert player.maximum is not None
+    assert all(player.minimum <= chip <= player.maximum for chip in settings.chips)
+    assert all(chip % table.chip_step == 0 for chip in settings.chips)
+    assert (settings.screens.language, settings.full_screen) == ("en", False)
     assert settings.shoe is not None
     assert (settings.shoe.driver, settings.shoe.address) == ("angel-eye", "sim://demo")
     opener(settings.shoe.address, make(settings.shoe.driver, settings.shoe.settings).line)
@@ -46,6 +54,15 @@ def test_one_configuration_has_one_number(tmp_path: Path) -> None:
         'key = "key"',
         "wal_alarm_mb = 65",
         'gaming_day_starts = "06:01"',
+        "[screens]\nlanguage = 'zh-hans'",
+        "[screens]\nroom_language = 'zh-hans'",
+        "[screens]\nplayer_side = 'right'",
+        "[screens]\nboard = false",
+        "[screens]\nfull_screen = true",
+        "[screens]\nmonitor = 2",
+        "[screens]\nboard_monitor = 1",
+        "[screens]\nsound = false",
+        "[screens]\nchips = [100]",
         "[staff]\nfile = 'x'",
         "[staff]\npepper = 'x'",
         "[shoe.settings]\nbaud = '9600'",

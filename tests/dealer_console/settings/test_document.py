@@ -109,6 +109,8 @@ def test_the_examples_can_be_read(tmp_path: Path) -> None:
     assert live.shoe is not None
     assert live.shoe.settings == {"baud": "4800", "disclosure": "open"}
     assert [sink.kind for sink in live.log.sinks] == ["directory", "syslog", "slip"]
+    assert live.screens.board_language == "en"
+    assert live.chips[0] == 10_000
     assert live.staff.pepper is not None
     assert simulated.simulated is True
     assert "all-4" not in simulated.table.settings.game.bet

@@ -6,8 +6,9 @@ import pytest
 
 from tests.dealer_console.settings.files import LIVE, SIMULATED, problems
 
-HEADS = {"table": 2, "shoe": 8, "log": 11}
-"""On which line of LIVE a section begins."""
+SCREENS = "[screens]\n"
+HEADS = {"table": 2, "shoe": 8, "log": 11, "screens": 13}
+"""On which line of LIVE, or behind it, a section begins."""
 
 FROM_1 = "a whole number from 1"
 SWITCH = "true or false"
@@ -22,6 +23,8 @@ DAY = 'a time of day in quotes, from "00:00" to "23:59"'
 PATH = "a path, written out without ~, in quotes; in single quotes where it has backslashes"
 SYSLOG = 'a socket as "/dev/log", or a host and its port as "10.0.0.5:514"'
 KINDS = "one of directory, syslog, slip"
+LANGUAGES = "one of en, zh-hans, zh-hant"
+CHIPS = "a list of 1 to 12 whole numbers from 1, each larger than the one before"
 
 
 @pytest.mark.parametrize(
@@ -102,6 +105,29 @@ KINDS = "one of directory, syslog, slip"
         ("log", 'key = "C:\\fob"', "key", PATH, '"C:\\fob"'),
         ("log", 'key = ""', "key", PATH, '""'),
         ("log", "key = 1", "key", PATH, "1"),
+        ("screens", 'language = "zh"', "language", LANGUAGES, '"zh"'),
+        ("screens", "language = 1", "language", LANGUAGES, "1"),
+        ("screens", "language = []", "language", LANGUAGES, "a list"),
+        ("screens", 'room_language = "fr"', "room_language", LANGUAGES, '"fr"'),
+        ("screens", 'room_language = ""', "room_language", LANGUAGES, '""'),
+        ("screens", "room_language = false", "room_language", LANGUAGES, "false"),
+        ("screens", 'player_side = "top"', "player_side", "one of left, right", '"top"'),
+        ("screens", "board = 1", "board", SWITCH, "1"),
+        ("screens", 'full_screen = "no"', "full_screen", SWITCH, '"no"'),
+        ("screens", "full_screen = 1", "full_screen", SWITCH, "1"),
+        ("screens", "monitor = 0", "monitor", FROM_1, "0"),
+        ("screens", 'board_monitor = "2"', "board_monitor", FROM_1, '"2"'),
+        ("screens", "sound = 0", "sound", SWITCH, "0"),
+        ("screens", "chips = 100", "chips", CHIPS, "100"),
+        ("screens", 'chips = "100"', "chips", CHIPS, '"100"'),
+        ("screens", "chips = []", "chips", CHIPS, "0 of them"),
+        ("screens", f"chips = {list(range(1, 14))}", "chips", CHIPS, "13 of them"),
+        ("screens", "chips = [1, 5, 2]", "chips", CHIPS, "2 behind 5"),
+        ("screens", "chips = [1, 5, 5]", "chips", CHIPS, "5 behind 5"),
+        ("screens", "chips = [1, 0]", "chips[2]", FROM_1, "0"),
+        ("screens", "chips = [1, 2.0]", "chips[2]", FROM_1, "2.0"),
+        ("screens", "chips = [true]", "chips[1]", FROM_1, "true"),
+        ("screens", f"chips = [{10**15 + 1}]", "chips[1]", f"at most {10**15}", str(10**15 + 1)),
         ("shoe", "settings = 1", "settings", "a section [shoe.settings]", "1"),
         (
             "shoe",
@@ -116,7 +142,7 @@ def test_a_value_that_cannot_be(
     tmp_path: Path, section: str, setting: str, place: str, wanted: str, given: str
 ) -> None:
     """What it must be, and what it is."""
-    text = LIVE.replace(f"[{section}]\n", f"[{section}]\n{setting}\n")
+    text = (LIVE + SCREENS).replace(f"[{section}]\n", f"[{section}]\n{setting}\n")
     line = HEADS[section] + 1
     assert problems(tmp_path, text) == [f"{line}: {section}.{place}: must be {wanted}, not {given}"]
 
