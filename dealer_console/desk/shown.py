@@ -153,6 +153,8 @@ class CardRow(NamedTuple):
     cards: tuple[CardShown, ...]
     detail: str = ""
     """Who won, what it paid."""
+    apart: tuple[CardShown, ...] = ()
+    """Those of the other hand, a little way off."""
 
 
 class Sheet(NamedTuple):

@@ -1,0 +1,191 @@
+"""The Dealer's desk: it keeps what lies on it, shows it, and turns presses into what is asked for.
+
+It knows no Qt and no thread. A window draws what it shows and tells it what was pressed; a
+terminal can do the same.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from dealer_console.desk.asks import Ask, Order
+from dealer_console.desk.at import Act, Around, At, Plan, Tiles
+from dealer_console.desk.boxes import boxes
+from dealer_console.desk.column import column, page_for
+from dealer_console.desk.hands import hands, held
+from dealer_console.desk.instruction import instruction
+from dealer_console.desk.pages.insuring import Insuring, insurances
+from dealer_console.desk.pages.page import Page
+from dealer_console.desk.pages.wagering import Wagering
+from dealer_console.desk.rank_pad import asked, pad
+from dealer_console.desk.settlement_guide import guide
+from dealer_console.desk.shown import Column, Instruction, Shown, Tone
+from dealer_console.desk.speech import Speech
+from dealer_console.desk.status import status
+from rules.refusal import HOUSE, Refusal
+from rules.table.facts import Position
+from rules.table.prompt import Prompt
+from rules.table.prompts import prompts as prompts_of
+from rules.table.state import Public
+from rules.table.troubles import stopping
+
+
+class Desk:
+    """What the Dealer works at."""
+
+    def __init__(
+        self, plan: Plan, public: Public, languages: Mapping[str, Speech], language: str, unit: int
+    ) -> None:
+        self.plan = plan
+        self._public = public
+        self._prompts: tuple[Prompt, ...] = prompts_of(public)
+        self._languages, self._unit = languages, unit
+        self._speech = languages[language]
+        self.around = Around()
+        self._page: Page | None = None
+        self._called: object = None
+        """What the page that opened by itself was about."""
+        self._refused: Refusal | None = None
+        self._stopped = ""
+        self._chosen: Position | None = None
+        self._last = ""
+        self._acts: Mapping[str, Act] = {}
+
+    # What happens around it.
+
+    def stands(self, public: Public, prompts: tuple[Prompt, ...]) -> None:
+        """The table stands so now."""
+        self._public, self._prompts = public, prompts
+        self._refused = None
+        self._opened_by_itself()
+
+    def refused(self, reason: str, paragraph: str = HOUSE) -> None:
+        """What was asked for last was not done."""
+        refusal = Refusal(reason, paragraph)
+        # The reason may be a sentence that other languages can say.
+        refusal.reason = reason  # type: ignore[assignment]
+        self._refused = refusal
+
+    def stopped(self, reason: str) -> None:
+        """The log has failed: nothing goes on here."""
+        self._stopped = reason
+        self._page = None
+
+    def speak(self, language: str) -> None:
+        """Show everything in that language from now on."""
+        self._speech = self._languages[language]
+
+    @property
+    def language(self) -> str:
+        """The language it is shown in."""
+        return self._speech.language
+
+    # The pages.
+
+    def open(self, page: Page) -> None:
+        """Turn to a page."""
+        self._page = page
+
+    def close(self) -> None:
+        """Back to the table."""
+        self._page = None
+
+    @property
+    def page(self) -> Page | None:
+        """The page that lies open."""
+        return self._page
+
+    def _opened_by_itself(self) -> None:
+        """What the machine detects, and what waits for somebody, is put before the Dealer once."""
+        called = _calls(self._public)
+        if called == self._called:
+            return
+        self._called = called
+        make = page_for(self._public)
+        if make is not None:
+            self._page = make(self)
+
+    # What it shows, and what is pressed on it.
+
+    def shown(self) -> Shown:
+        """The whole screen."""
+        at = At(self.plan, self.around, self._public, self._prompts, self._speech)
+        tiles = Tiles(at)
+        banner = self._speech.screen("simulated") if self.plan.simulated else ""
+        wanted = asked(at, self._chosen, self._choose)
+        sheet = None
+        if self._page is not None:
+            sheet = self._page.sheet(at, tiles)
+            if sheet is None:
+                self._page = None
+        # What lies behind a page cannot be pressed through it.
+        behind = tiles if sheet is None else Tiles(at)
+        shown = Shown(
+            language=self._speech.language,
+            banner=banner,
+            status=status(at, tiles),
+            instruction=instruction(at, self._refused),
+            hands=hands(at, behind, wanted),
+            held=held(at),
+            column=column(at, behind, self, wanted, self._last),
+            boxes=boxes(at, behind, partial(self._box, at)),
+            guide=guide(at),
+            pad=pad(behind, wanted),
+            sheet=sheet,
+        )
+        self._acts = tiles.acts
+        return self._locked(shown) if self._stopped else shown
+
+    def press(self, key: str) -> Sequence[Ask]:
+        """What a press asks for; one on something that is not there asks for nothing."""
+        act = None if self._stopped else self._acts.get(key)
+        if act is None:
+            return ()
+        self._refused = None
+        asks = act()
+        for ask in asks:
+            if isinstance(ask, Order) and ask.do != "undo-last":
+                self._last = ask.do
+                self._chosen = None
+        return asks
+
+    def _choose(self, position: Position) -> None:
+        self._chosen = position
+
+    def _box(self, at: At, box: int) -> Act | None:
+        """What a tap on a box turns to."""
+        if "place-wager" in at.can:
+            return self._opening(Wagering(self, box, self._unit))
+        if insurances(at, box):
+            return self._opening(Insuring(self, box, self._unit))
+        return None
+
+    def _opening(self, page: Page) -> Act:
+        def opened() -> Sequence[Ask]:
+            self.open(page)
+            return ()
+
+        return opened
+
+    def _locked(self, shown: Shown) -> Shown:
+        """Nothing can be pressed any more; what was shown last stays hidden behind it."""
+        speech = self._speech
+        loud = speech.screen("stop-dealing")
+        return shown._replace(
+            instruction=Instruction(loud, speech.screen("log-failed"), tone=Tone.ALARM),
+            status=shown.status._replace(log=speech.screen("log-stopped"), log_good=False),
+            column=Column(),
+            sheet=None,
+            pad=None,
+            locked=f"{loud}\n{self._stopped}",
+        )
+
+
+def _calls(public: Public) -> object:
+    """What waits for somebody: a request, an irregularity, Players' choices; nothing else."""
+    if public.pending is not None:
+        return ("pending", public.pending.command)
+    round_ = public.round
+    if round_ is not None and round_.options is not None:
+        return ("options", round_.options.paragraph, round_.options.then)
+    trouble = stopping(public)
+    return None if trouble is None else ("trouble", trouble.number, trouble.status)

@@ -1,0 +1,1 @@
+"""The pages that open over the table, one for each thing that takes more than a press."""

@@ -1,0 +1,48 @@
+"""The settlement in two steps: what is collected, then what is paid."""
+
+from collections.abc import Iterable
+
+from dealer_console.desk.at import At
+from dealer_console.desk.shown import Guide
+from rules.table.phase import Phase
+from rules.table.prompt import Code, Prompt
+from rules.table.settling_prompts import collect, give_all_back, pay
+
+COLLECTED = frozenset({Code.COLLECT, Code.TAKE_BACK})
+PAID = frozenset({Code.PAY, Code.GIVE_BACK})
+
+
+def guide(at: At) -> Guide | None:
+    """What moves now; nothing while no chip does."""
+    public, speech = at.public, at.speech
+    if public.phase is Phase.RETURN:
+        taken = list(give_all_back(public))
+        given = taken
+    elif public.phase in (Phase.COLLECT, Phase.PAY):
+        taken, given = list(collect(public)), list(pay(public))
+    else:
+        return None
+    return Guide(
+        collect_title=speech.screen("collect"),
+        collect=tuple(_lines(at, taken, COLLECTED)) or (speech.screen("nothing"),),
+        pay_title=speech.screen("pay"),
+        pay=tuple(_lines(at, given, PAID)) or (speech.screen("nothing"),),
+        paying=public.phase is not Phase.COLLECT,
+    )
+
+
+def _lines(at: At, prompts: Iterable[Prompt], codes: frozenset[Code]) -> Iterable[str]:
+    """One line each; where no wagers were entered, only what the bet is and what it pays."""
+    speech = at.speech
+    for prompt in prompts:
+        if prompt.code not in codes:
+            continue
+        if prompt.player is not None or not prompt.subject:
+            yield speech.prompt(prompt)
+        elif prompt.odds is not None:
+            bet, odds = speech.bet(prompt.subject), speech.odds(prompt.odds)
+            yield speech.screen("pays", bet=bet, odds=odds)
+        elif prompt.code is Code.GIVE_BACK:
+            yield speech.screen("goes-back", bet=speech.bet(prompt.subject))
+        else:
+            yield speech.bet(prompt.subject)
