@@ -1,5 +1,6 @@
 """Catalogues to try things on: every language, and English with lines changed or taken out."""
 
+import tomllib
 from functools import cache
 from importlib.resources import files
 
@@ -15,6 +16,14 @@ ENGLISH = CATALOGUES["en"]
 def file_of(language: str) -> str:
     """A catalogue as it stands in its file."""
     return files("dealer_console.wording").joinpath(f"{language}.toml").read_text("utf-8")
+
+
+def texts(language: str) -> dict[str, str]:
+    """What stands right of each `=` of a catalogue, by its whole key."""
+    sections = tomllib.loads(file_of(language))
+    books = sections.pop("paragraph", {})
+    sections |= {f"paragraph.{game}": numbers for game, numbers in books.items()}
+    return {f"{name}.{key}": text for name in sections for key, text in sections[name].items()}
 
 
 def changed(*changes: tuple[str, str]) -> Catalogue:
