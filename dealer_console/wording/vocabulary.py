@@ -21,7 +21,8 @@ def bet_codes() -> tuple[str, ...]:
 
 BOARD = (
     *("simulated", "information", "letter-banker", "letter-player", "letter-tie"),
-    *("shoe", "round", "rounds", "last-result", "void", "result-awaited", "insurance"),
+    *("shoe", "round", "rounds", "last-result", "void", "result-awaited"),
+    *("insurance", "insurance-offered"),
     *("limits", "minimum", "maximum", "differential", "limits-asked"),
     *("bead-plate", "big-road", "big-eye-boy", "small-road", "cockroach-pig"),
     *("ask-banker", "ask-player"),
