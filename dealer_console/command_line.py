@@ -6,7 +6,17 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from dealer_console.commands import demonstration, headless, log, odds, ports, settle, shoe, staff
+from dealer_console.commands import (
+    console,
+    demonstration,
+    headless,
+    log,
+    odds,
+    ports,
+    settle,
+    shoe,
+    staff,
+)
 from dealer_console.places import default_key
 from dealer_console.round_log.troubles import LogTrouble
 from dealer_console.staff_log import NAME as STAFF
@@ -21,7 +31,7 @@ READER_GONE = 141
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run the command that the words name; without any, the demonstration shoe."""
+    """Run the command that the words name; without any, the console."""
     call = _parser().parse_args(words)
     try:
         status = _run(call)
@@ -68,22 +78,43 @@ def _run(call: argparse.Namespace) -> int:
     if call.command == "staff":
         with StaffLog(call.file, default_key(STAFF)) as kept:
             return staff.run(call, sys.stdout, sys.stderr, sys.stdin, kept.heard)
-    sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
-    return 0
+    if call.command == "demonstration":
+        sys.stdout.write(demonstration.shoe(call.game, call.decks, call.seed))
+        return 0
+    started = console.Asked(call.table, call.shoe, call.log, call.accept_clock, call.terminal)
+    return console.run(started, sys.stdout, sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="dealer-console",
         description="The dealer's console for baccarat tables with a card-reading shoe. "
-        "Without a command it deals and settles a demonstration shoe.",
+        "Without a command it opens the console: on a demo table with a simulated shoe, or with "
+        "--table on a table of its own.",
         epilog="Games: " + ", ".join(GAMES),
     )
-    parser.set_defaults(command="demonstration", game="da-hu-ying-xiong", decks=8)
+    parser.set_defaults(command="console")
     parser.add_argument(
-        "--seed", type=int, default=1, help="which demonstration shoe to deal (default 1)"
+        "--table", type=Path, metavar="FILE", help="the settings of the table (docs/settings.md)"
+    )
+    parser.add_argument("--shoe", metavar="URL", help="another shoe than the settings name")
+    parser.add_argument(
+        "--log",
+        type=Path,
+        metavar="DIR",
+        help="another place for logs than the settings name; without it the demo table's log goes "
+        "when the console is closed",
+    )
+    parser.add_argument(
+        "--accept-clock",
+        action="store_true",
+        help="the clock is right, though the log has later events; this is logged",
+    )
+    parser.add_argument(
+        "--terminal", action="store_true", help="in the terminal, whatever screen there is"
     )
     commands = parser.add_subparsers(metavar="COMMAND")
+    _add_demonstration(commands)
     _add_settle(commands)
     _add_odds(commands)
     _add_ports(commands)
@@ -92,6 +123,20 @@ def _parser() -> argparse.ArgumentParser:
     log.add_arguments(commands)
     staff.add_arguments(commands)
     return parser
+
+
+def _add_demonstration(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+) -> None:
+    parser = commands.add_parser(
+        "demonstration",
+        help="a shoe dealt out and settled, round by round, in the terminal",
+        description="Deal a shuffled shoe to its end: each round, its insurance, what wins.",
+    )
+    parser.set_defaults(command="demonstration")
+    parser.add_argument("--game", default="da-hu-ying-xiong", metavar="G", help="which game")
+    parser.add_argument("--decks", default=8, type=int, metavar="N", help="decks in the shoe")
+    parser.add_argument("--seed", type=int, default=1, help="which shoe (default 1)")
 
 
 def _add_settle(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:

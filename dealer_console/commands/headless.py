@@ -16,6 +16,7 @@ from dealer_console.command_bodies import BadCommand
 from dealer_console.console import Console
 from dealer_console.round_answers import table_round
 from dealer_console.round_log.troubles import LogTrouble
+from dealer_console.settings.anew import settings_anew
 from dealer_console.settings.model import ConsoleSettings
 from dealer_console.settings.reading import BadSettings, read_settings
 from dealer_console.staff.trouble import StaffRefused, StaffTrouble
@@ -158,21 +159,13 @@ class _Headless:
         if do == ChangeSettings.name:
             if body:
                 raise BadLine("change-settings takes nothing: it reads the settings file again")
-            return ChangeSettings(person, self._settings_anew())
+            return ChangeSettings(person, settings_anew(self._asked.table, self._settings))
         by = {"name": person.name, "role": person.role.value}
         if do == RelieveDealer.name:
             if body.setdefault("dealer", name) != name:
                 raise BadLine("relieve-dealer: whoever takes over signs in themselves, as `by`")
             body["dealer"] = by
         return command_bodies.from_json({"do": do, "by": by, **body})
-
-    def _settings_anew(self) -> Any:
-        settings = read_settings(self._asked.table)
-        if settings.simulated is not self._settings.simulated:
-            raise BadLine("a table does not turn from live to simulated: give it another name")
-        if settings.table.name != self._settings.table.name:
-            raise BadLine(f"this table is {self._settings.table.name}: another name is another log")
-        return settings.table.settings
 
     def _told(self, told: Told) -> None:
         if isinstance(told, Snapshot):

@@ -160,8 +160,8 @@ class _Drawn:
         return [self._page("cards-out", TakingOut, "end-shoe")]
 
     def betting(self) -> Sequence[Tile | None]:
-        """No more bets, and who squeezes."""
-        return [self._gives(CloseBets), self._hand_over(), self._squeeze()]
+        """No more bets, and who squeezes; where the first card closes betting it may come now."""
+        return [self._gives(CloseBets), self._draw(), self._hand_over(), self._squeeze()]
 
     def dealing(self) -> Sequence[Tile | None]:
         """The device deals; a simulated one has hands here."""

@@ -38,7 +38,7 @@ class Desk:
         self.plan = plan
         self._public = public
         self._prompts: tuple[Prompt, ...] = prompts_of(public)
-        self._languages, self._unit = languages, unit
+        self.languages, self._unit = languages, unit
         self._speech = languages[language]
         self.around = Around()
         self._page: Page | None = None
@@ -72,7 +72,7 @@ class Desk:
 
     def speak(self, language: str) -> None:
         """Show everything in that language from now on."""
-        self._speech = self._languages[language]
+        self._speech = self.languages[language]
 
     @property
     def language(self) -> str:

@@ -56,6 +56,9 @@ STANDING = frozenset(
 _AT_THE_BOXES = frozenset({Code.COLLECT, Code.PAY, Code.GIVE_BACK, Code.TAKE_BACK})
 """Said at each box and in the guide."""
 
+_BEFORE_THE_RESULT = frozenset({Code.TOTAL, Code.STANDS, Code.DRAWS})
+"""Said before, and not again with the result."""
+
 _MOST_BESIDE = 3
 """Sentences beside the loud one; a glance takes no more."""
 
@@ -105,6 +108,8 @@ def _beside(at: At, loud: tuple[Prompt, ...]) -> Iterable[str]:
         if prompt in loud or prompt.code in STANDING or prompt.code in _AT_THE_BOXES:
             continue
         if prompt.code is Code.LAMMER or prompt.code is Code.PLACED_BY_STAFF:
+            continue
+        if at.public.phase is Phase.RESULT and prompt.code in _BEFORE_THE_RESULT:
             continue
         yield at.speech.prompt(prompt)
 

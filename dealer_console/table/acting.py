@@ -7,7 +7,7 @@ every time. A PIN takes its time to check, so this is never done on the table th
 from typing import Protocol
 
 from dealer_console.staff.person import plain
-from dealer_console.staff.signing_in import Staff
+from dealer_console.staff.signing_in import Member, Staff
 from rules.people import Person, Role
 from rules.refusal import Refusal
 from rules.said import listed
@@ -27,6 +27,10 @@ class Acting(Protocol):
 
     def on_trust(self, pin: str | None) -> bool:
         """Whether somebody who gives that PIN, or none, is only believed to be who deals."""
+        ...
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who may act at the table now, for a screen to choose from."""
         ...
 
 
@@ -57,6 +61,11 @@ class SignedIn:
         """Without a PIN it is taken to be whoever deals."""
         return pin is None
 
+    def people(self) -> tuple[Person, ...]:
+        """The staff, without those who have left and those who never play."""
+        there = (Member(one.name, one.role) for one in self._staff.people() if one.active)
+        return tuple(person for member in there if (person := member.at_table) is not None)
+
 
 class RolesAsNames:
     """At a simulated table without staff: whoever says a role has it, and no PIN is asked."""
@@ -76,3 +85,7 @@ class RolesAsNames:
         """Here nobody has to prove anything."""
         del pin
         return False
+
+    def people(self) -> tuple[Person, ...]:
+        """One of each role."""
+        return tuple(Person(role.value, role) for role in Role)

@@ -8,11 +8,17 @@ from dealer_console.desk.at import Act, At, Tiles
 from dealer_console.desk.pages.entries import NumberEntry
 from dealer_console.desk.pages.page import Page, Turning
 from dealer_console.desk.shown import Group, Kind, Sheet
+from rules.game import Game
 from rules.table.commands import EndShoe, IntakeShoe
 from rules.table.settings import DeviceKind
 from shoe_drivers.bench import NEW_CARDS
 
-USUAL_DECKS = 8
+_USUAL_DECKS = 8
+
+
+def usual_decks(game: Game) -> int:
+    """What a shoe of that game holds as a rule."""
+    return min(max(_USUAL_DECKS, game.decks[0]), game.decks[-1])
 
 
 class Intake(Page):
@@ -32,7 +38,7 @@ class Intake(Page):
             return None
         public, speech = at.public, at.speech
         decks = public.settings.game.decks
-        self.decks = self.decks or min(max(USUAL_DECKS, decks[0]), decks[-1])
+        self.decks = self.decks or usual_decks(public.settings.game)
         shufflers = _shufflers(at)
         cutters = _cutters(at)
         self.shuffled = self.shuffled or shufflers[0]

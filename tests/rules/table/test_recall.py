@@ -24,7 +24,7 @@ def test_ten_rounds_are_recalled_in_the_order_they_were_dealt() -> None:
 def test_a_round_under_way_is_not_recalled() -> None:
     """Only what is over is looked back on."""
     at = table(SUPER_SIX).dealt(NATURAL)
-    assert at.view.recall == ()
+    assert len(at.view.recall) == 0
     at.finished()
     assert [record.number for record in at.view.recall] == [1]
 

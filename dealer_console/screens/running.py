@@ -1,0 +1,155 @@
+"""The windows of a station: what happens at the table is drawn, what is pressed is carried out."""
+
+import gc
+from collections.abc import Callable
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
+
+from dealer_console.desk.board import board_shown
+from dealer_console.screens.board.window import BoardWindow
+from dealer_console.screens.dealer.window import DealerWindow
+from dealer_console.screens.sounds import Sounds
+from dealer_console.station import Station
+from rules.table.views import Sound
+
+LOOK_MS = 500
+"""Between two looks at a line that is lost."""
+
+COLLECT_MS = 1_000
+"""Between two collections of Python's garbage, which are nobody else's business."""
+
+GARBAGE_ENOUGH = 100_000
+"""Objects after which a collection waits for no pause any longer."""
+
+
+class Posting(QObject):
+    """Brings what other threads have to do to the thread of the windows, in its order."""
+
+    _posted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        # Always by way of the queue, also from this very thread: nothing is drawn in mid-press.
+        self._posted.connect(self._do, Qt.ConnectionType.QueuedConnection)
+
+    def post(self, what: Callable[[], None]) -> None:
+        """Have it done; from any thread."""
+        self._posted.emit(what)
+
+    def _do(self, what: Callable[[], None]) -> None:
+        what()
+
+
+class Drawing(QObject):
+    """Tells when something is to be drawn: once, however much has changed by then."""
+
+    due = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.due)
+
+    def changed(self) -> None:
+        """Something has changed."""
+        if not self._soon.isActive():
+            self._soon.start()
+
+
+class Windows(QObject):
+    """Both windows of a station that has been opened."""
+
+    def __init__(
+        self,
+        station: Station,
+        drawing: Drawing,
+        now: Callable[[], datetime] = datetime.now,
+        sounds: Sounds | None = None,
+    ) -> None:
+        super().__init__()
+        self.station, self._drawing, self._sounds = station, drawing, sounds
+        self.dealer = DealerWindow(now)
+        self.board = BoardWindow() if station.settings.screens.board else None
+        self.dealer.pressed.connect(station.press)
+        drawing.due.connect(self.draw)
+        if sounds is not None:
+            station.on_sound(self._play)
+        self._link = QTimer(self, interval=LOOK_MS)
+        self._link.timeout.connect(station.look_at_link)
+        self._garbage = QTimer(self, interval=COLLECT_MS)
+        self._garbage.timeout.connect(self._collect)
+        self._seen_seq = -1
+
+    def start(self) -> None:
+        """Show the windows, then begin."""
+        self.draw()
+        self._place()
+        self._link.start()
+        self._garbage.start()
+        self.station.start()
+
+    def stop(self) -> list[str]:
+        """Close the windows and stop in good order; which sinks do not have the last head."""
+        self._link.stop()
+        self._garbage.stop()
+        self.dealer.close()
+        if self.board is not None:
+            self.board.close()
+        if self._sounds is not None:
+            self._sounds.close()
+        return self.station.stop()
+
+    def draw(self) -> None:
+        """Both windows as the table stands; what has not changed is not drawn again."""
+        station = self.station
+        self.dealer.draw(station.desk.shown())
+        if self.board is not None:
+            settings = station.settings
+            self.board.draw(
+                board_shown(
+                    station.public,
+                    station.words[settings.screens.board_language],
+                    station.money,
+                    simulated=settings.simulated,
+                )
+            )
+
+    def _play(self, sound: Sound) -> None:
+        assert self._sounds is not None
+        self._sounds.play(sound)
+
+    def _place(self) -> None:
+        """Each window on its monitor; where it fills it, the board waits for one of its own."""
+        settings = self.station.settings
+        screens = QGuiApplication.screens()
+        if self.board is not None:
+            monitor = _monitor(screens, settings.screens.board_monitor)
+            if monitor is not None:
+                _show(self.board, monitor, full=settings.full_screen)
+            elif not settings.full_screen:
+                self.board.show()
+        monitor = _monitor(screens, settings.screens.monitor) or screens[0]
+        _show(self.dealer, monitor, full=settings.full_screen)
+        self.dealer.activateWindow()
+
+    def _collect(self) -> None:
+        """Between two cards: one that has just come is drawn first."""
+        seq, self._seen_seq = self.station.public.seq, self.station.public.seq
+        if seq == self._seen_seq or gc.get_count()[0] > GARBAGE_ENOUGH:
+            gc.collect()
+
+
+def _monitor(screens: list[QScreen], number: int) -> QScreen | None:
+    return screens[number - 1] if number <= len(screens) else None
+
+
+def _show(window: DealerWindow | BoardWindow, monitor: QScreen, *, full: bool) -> None:
+    window.setScreen(monitor)
+    if full:
+        window.setGeometry(monitor.geometry())
+        window.showFullScreen()
+    else:
+        window.move(monitor.availableGeometry().topLeft())
+        window.show()
