@@ -27,6 +27,9 @@ FILE = "mplfonts/fonts/NotoSansCJKsc-Regular.otf"
 FACES = {"SC": ("Dealer Console SC", None), "TC": ("Dealer Console TC", "ZHT ")}
 """Each face: its name, and the language whose shapes it takes where they differ."""
 
+NARROW = "‘’“”…·—"
+"""Signs that stand between Latin letters as often as between Chinese ones."""
+
 
 def main() -> int:
     """Fetch the source and make both faces."""
@@ -50,7 +53,9 @@ def _fetched(folder: Path) -> Path:
 def _make(source: Path, target: Path, name: str, language: str | None, wanted: set[str]) -> None:
     font = TTFont(source)
     if language is not None:
-        _take_shapes(font, language)
+        _take_shapes(font, "locl", language)
+    # Quotation marks and dots are as wide as a Chinese character by default, in English too.
+    _take_shapes(font, "pwid", only=NARROW)
     options = subset.Options(layout_features=["kern"], name_IDs=[0, 1, 2, 4, 5, 6, 13, 14])
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=[ord(char) for char in wanted])
@@ -62,21 +67,28 @@ def _make(source: Path, target: Path, name: str, language: str | None, wanted: s
     font.save(target)
 
 
-def _take_shapes(font: TTFont, language: str) -> None:
-    """Have each character drawn as that language draws it, without being asked for it."""
+def _take_shapes(
+    font: TTFont, feature: str, language: str | None = None, only: str | None = None
+) -> None:
+    """Have characters drawn by a feature of the source, without being asked for it."""
     table = font["GSUB"].table
     (script,) = (s.Script for s in table.ScriptList.ScriptRecord if s.ScriptTag == "hani")
-    (spoken,) = (one.LangSys for one in script.LangSysRecord if one.LangSysTag == language)
+    spoken = script.DefaultLangSys
+    if language is not None:
+        (spoken,) = (one.LangSys for one in script.LangSysRecord if one.LangSysTag == language)
     records = [table.FeatureList.FeatureRecord[index] for index in spoken.FeatureIndex]
     shapes: dict[str, str] = {}
     for record in records:
-        if record.FeatureTag == "locl":
+        if record.FeatureTag == feature:
             for index in record.Feature.LookupListIndex:
                 for part in table.LookupList.Lookup[index].SubTable:
                     shapes |= getattr(part, "ExtSubTable", part).mapping
     for cmap in font["cmap"].tables:
         if hasattr(cmap, "cmap"):
-            cmap.cmap = {char: shapes.get(glyph, glyph) for char, glyph in cmap.cmap.items()}
+            cmap.cmap = {
+                char: shapes.get(glyph, glyph) if only is None or chr(char) in only else glyph
+                for char, glyph in cmap.cmap.items()
+            }
 
 
 def _rename(font: TTFont, name: str) -> None:
