@@ -1,0 +1,1 @@
+"""What both windows are put together from."""
