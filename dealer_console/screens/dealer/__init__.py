@@ -1,0 +1,1 @@
+"""The Dealer's window: draws what is shown, and tells what was pressed."""
