@@ -14,6 +14,9 @@ ALWAYS = (
 )
 """What the screens use beside the catalogues."""
 
+NARROW = "‘’“”…·—"
+"""Signs that stand between Latin letters as often as between Chinese ones."""
+
 
 def characters(face: str) -> set[str]:
     """Every character that a face must have."""

@@ -17,7 +17,7 @@ from pathlib import Path
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
-from tools.font_characters import ROOT, characters
+from tools.font_characters import NARROW, ROOT, characters
 
 FONTS = ROOT / "dealer_console" / "fonts"
 
@@ -26,9 +26,6 @@ FILE = "mplfonts/fonts/NotoSansCJKsc-Regular.otf"
 
 FACES = {"SC": ("Dealer Console SC", None), "TC": ("Dealer Console TC", "ZHT ")}
 """Each face: its name, and the language whose shapes it takes where they differ."""
-
-NARROW = "‘’“”…·—"
-"""Signs that stand between Latin letters as often as between Chinese ones."""
 
 
 def main() -> int:
