@@ -92,10 +92,15 @@ class Intake(Page):
         return taken_in
 
 
+def _dealer(at: At) -> str:
+    """Whoever deals, by name where there are names."""
+    return at.speech.words("role", "dealer") if at.plan.by_roles else at.dealer.name
+
+
 def _shufflers(at: At) -> tuple[str, ...]:
     """Who may have shuffled: whoever deals, a machine, or the factory."""
     machine = at.speech.screen("by-machine")
-    dealer = at.dealer.name
+    dealer = _dealer(at)
     if at.public.settings.device is not DeviceKind.SHOE:
         return (machine, dealer, at.speech.screen("by-factory"))
     return (dealer, machine, at.speech.screen("by-factory"))
@@ -104,7 +109,7 @@ def _shufflers(at: At) -> tuple[str, ...]:
 def _cutters(at: At) -> tuple[str, ...]:
     """Who may have cut: whoever deals, or a Player at a box."""
     boxes = range(1, at.public.settings.boxes + 1)
-    return (at.dealer.name, *(at.speech.screen("box", number=box) for box in boxes))
+    return (_dealer(at), *(at.speech.screen("box", number=box) for box in boxes))
 
 
 class TakingOut(Page):
