@@ -36,6 +36,12 @@ def family_for(language: str, text: str) -> str:
     return first
 
 
+@lru_cache(maxsize=4096)
+def is_chinese(text: str) -> bool:
+    """Whether there is a Chinese character in it."""
+    return any("\u3400" <= char <= "\u9fff" for char in text)
+
+
 @cache
 def _loaded(name: str) -> str:
     data = (files("dealer_console.fonts") / name).read_bytes()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from dealer_console.screens.faces import face, family_for
+from dealer_console.screens.faces import face, family_for, is_chinese
 from dealer_console.screens.parts.fitting import (
     SMALLEST,
     Label,
@@ -25,6 +25,9 @@ DESIGNED = (1280, 800)
 
 OUTLINED = 64
 """Device pixels from which Qt draws a glyph by its outline."""
+
+WIDENED = 28
+"""A Chinese character that stands out is wider by its size through this."""
 
 COLUMN_GAP = 18
 """Between columns of lines."""
@@ -211,16 +214,21 @@ class Brush:
     ) -> QRect:
         """Words in a face; where they are."""
         painter = self.painter
-        painter.setFont(face(name, pixels, bold=bold))
+        chinese = bold and is_chinese(text)
+        painter.setFont(face(name, pixels, bold=bold and not chinese))
         painter.setPen(QColor(colour))
         taken = painter.boundingRect(place, flags, text)
-        if bold and pixels * painter.device().devicePixelRatio() >= OUTLINED:
-            # Qt thickens a face that has no bold of its own, but not where it draws outlines.
+        shifts = [(0.0, 0.0)]
+        if chinese:
+            # Qt thickens a face that has no bold of its own in all directions, which fills a
+            # dense character: it is only widened here.
+            shifts.append((max(1, round(pixels / WIDENED)), 0.0))
+        elif bold and pixels * painter.device().devicePixelRatio() >= OUTLINED:
+            # Nor does it where it draws outlines.
             stroke = pixels / 48
-            for x, y in ((-stroke, -stroke / 2), (stroke, stroke / 2)):
-                painter.drawText(QRectF(place).translated(x, y), flags, text)
-        else:
-            painter.drawText(place, flags, text)
+            shifts = [(-stroke, -stroke / 2), (stroke, stroke / 2)]
+        for x, y in shifts:
+            painter.drawText(QRectF(place).translated(x, y), flags, text)
         return taken
 
     def width_of(self, text: str, size: float, *, bold: bool = False) -> int:

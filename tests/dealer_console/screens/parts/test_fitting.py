@@ -62,3 +62,32 @@ def test_a_line_that_must_not_wrap_shrinks(qapp: object) -> None:
 
 def test_a_stack_of_nothing_fits(qapp: object) -> None:
     assert stacked(family("en"), (), 1, 1, 1.0).fits
+
+
+def test_a_dense_character_that_stands_out_keeps_its_gaps(qapp: object) -> None:
+    """Thickened in all directions, 赢 is a blot."""
+    from PySide6.QtCore import QRect
+    from PySide6.QtGui import QColor
+
+    from dealer_console.screens.parts.part import CENTRE, Brush, Part
+
+    class One(Part):
+        bold = False
+
+        def paint(self, brush: Brush) -> None:
+            brush.words(QRect(0, 0, 100, 100), "赢", 63, "#000000", CENTRE, bold=self.bold)
+
+    part = One(language="zh-hans")
+    part.resize(1280, 800)
+
+    def inked() -> int:
+        image = part.grab(QRect(0, 0, 100, 100)).toImage()
+        return sum(
+            QColor(image.pixel(x, y)).lightness() < 100 for x in range(100) for y in range(100)
+        )
+
+    plain = inked()
+    part.bold = True
+    assert plain * 1.05 < inked() < plain * 1.35
+    part.close()
+    part.deleteLater()
