@@ -31,6 +31,9 @@ UNLIMITED = "—"
 _LOOKING_BACK = frozenset({Phase.BETWEEN, Phase.BETTING, Phase.CHANGE_CARDS})
 """While nothing of a new round lies on the table, the last result stays to be looked at."""
 
+_LOOKED_INTO = frozenset({Phase.STOPPED, Phase.OPTIONS})
+"""While something is being decided, a result that was confirmed may yet fall."""
+
 _ROADS = ("bead-plate", "big-road", "big-eye-boy", "small-road", "cockroach-pig")
 
 
@@ -93,7 +96,7 @@ def _notices(public: Public, view: BoardView, words: Catalogue) -> tuple[str, ..
 
 def _headline(view: BoardView, words: Catalogue) -> Headline:
     """Of a round in play no more than that bets are closed: its phases tell of its cards."""
-    if view.phase in (Phase.STOPPED, Phase.OPTIONS):
+    if view.phase in _LOOKED_INTO:
         return Headline(words.words("phase", view.phase), Mood.LOOK)
     if view.void:
         return Headline(words.words("board", "void"), Mood.LOOK)
@@ -131,7 +134,7 @@ def _offers(view: BoardView, words: Catalogue) -> tuple[OfferShown, ...]:
 
 def _result(view: BoardView, words: Catalogue, letters: Letters) -> ResultShown | None:
     """The confirmed result of this round, or the last one's until a new round is dealt."""
-    if view.void:
+    if view.void or view.phase in _LOOKED_INTO:
         return None
     if view.winner is not None:
         caption = f"{words.words('board', 'round')} {view.round}"
