@@ -1,0 +1,1 @@
+"""The display board: the window that the players in the room see."""
