@@ -40,7 +40,9 @@ from tests.rules.table.at_table import (
     squeeze_table,
     table,
 )
-from tests.rules.table.twins import Leak, Watched, compare, face_down_settings, walk
+from tests.rules.table.peeking import Watched
+from tests.rules.table.seen import Leak
+from tests.rules.table.twins import compare, face_down_settings, walk
 from tests.rules.table.walks import random_settings
 
 NO_INSURANCE_GAMES = ("super-six-plus", "dragon-dai-bacc", "tiger-no-commission")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from rules.cards import Card
 from rules.irregularities import Situation
 from rules.refusal import Refusal
 from rules.table import (
@@ -22,7 +21,9 @@ from rules.table.prompts import prompts
 from rules.table.standing import stand
 from rules.table.state import Public, State
 from rules.table.troubles import with_trouble
-from tests.rules.table.twins import Leak, Watched, compare, face_down_settings, walk
+from tests.rules.table.peeking import Watched, closed, low_card_closed
+from tests.rules.table.seen import Leak
+from tests.rules.table.twins import compare, face_down_settings, walk
 
 WALKS = 60
 STEPS = 90
@@ -42,21 +43,6 @@ def look(seeds: range) -> int:
 def test_two_tables_that_differ_in_closed_cards_alone_look_the_same() -> None:
     """Every screen, sound, refusal and lock, at every step of every walk."""
     assert look(range(WALKS)) > 2 * WALKS
-
-
-def closed() -> list[Card]:
-    """The closed cards of the round being looked at, as only the log knows them."""
-    state = Watched.state
-    round_ = None if state is None else state.public.round
-    if state is None or round_ is None:
-        return []
-    pairs = zip(round_.cards, state.secret.cards, strict=False)
-    return [card for lies, card in pairs if lies.shown is None and card is not None]
-
-
-def low_card_closed() -> bool:
-    """A little of what must not be known."""
-    return any(0 < card.points < 5 for card in closed())
 
 
 def in_prompt(patch: pytest.MonkeyPatch) -> None:

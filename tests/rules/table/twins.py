@@ -8,62 +8,22 @@ saw and heard on the way must be the same.
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rules.cards import DECK, Card
 from rules.hands import Hand, Winner
 from rules.irregularities import Situation
 from rules.refusal import Refusal
 from rules.table import facts as f
-from rules.table import machine, snapshot, views
+from rules.table import machine
 from rules.table.cards_in_play import card_at, position_of
 from rules.table.commands import Command
 from rules.table.facts import Fact
 from rules.table.machine import Event
 from rules.table.settings import DeviceKind, TableSettings
-from rules.table.state import Public, State, opening_state
-from tests.rules.table.at_table import ANN
-from tests.rules.table.walks import BUILD, next_event, random_settings
-
-
-class Watched:
-    """The state of the run that is being looked at; only planted leaks ask for it."""
-
-    state: State | None = None
-
-
-class Seen(NamedTuple):
-    """Everything that people at the table can see, hear or feel, and what the device is told."""
-
-    dealer: views.DealerView
-    board: views.BoardView
-    line: dict[str, Any]
-    refusals: tuple[tuple[str, str] | None, ...]
-
-
-class Leak(AssertionError):
-    """Something at the table told of a closed card."""
-
-
-def seen(state: State) -> Seen:
-    """What the table can tell."""
-    Watched.state = state
-    public = state.public
-    return Seen(
-        views.dealer_view(public),
-        views.board_view(public),
-        snapshot.snapshot(public),
-        tuple(_refusal(public, name) for name in sorted(BUILD)),
-    )
-
-
-def _refusal(public: Public, name: str) -> tuple[str, str] | None:
-    command = BUILD[name](public, ANN, Random(name))
-    try:
-        machine.verify(public, command)
-    except Refusal as refusal:
-        return refusal.reason, refusal.paragraph
-    return None
+from rules.table.state import State, opening_state
+from tests.rules.table.seen import Leak, Seen, seen, verify_alike
+from tests.rules.table.walks import next_event, random_settings
 
 
 class Trail(NamedTuple):
@@ -71,7 +31,6 @@ class Trail(NamedTuple):
 
     event: Event
     state: State
-    seen: Seen
     exposed: frozenset[int]
     """Numbers of events whose card has been exposed."""
     placed: frozenset[int]
@@ -125,7 +84,7 @@ class _Owners:
 
 
 def walk(settings: TableSettings, chance: Random, steps: int) -> list[Trail]:
-    """A random walk, with what the table saw at every step."""
+    """A random walk, with what had been seen of its cards at every step."""
     state = opening_state(settings)
     owners, before_last = _Owners(), _Owners()
     exposed: set[int] = set()
@@ -155,9 +114,7 @@ def walk(settings: TableSettings, chance: Random, steps: int) -> list[Trail]:
             exposed.add(number)
         _note(after, owners, exposed, placed)
         state = after
-        trails.append(
-            Trail(event, state, seen(state), frozenset(exposed), frozenset(placed), began)
-        )
+        trails.append(Trail(event, state, frozenset(exposed), frozenset(placed), began))
     return trails
 
 
@@ -224,15 +181,54 @@ def _first_burn(before: State, after: State) -> bool:
     return was is not None and now is not None and was.burn_left is None is not now.burn_left
 
 
+class Step(NamedTuple):
+    """The same moment at a table and at its twin."""
+
+    number: int
+    table: State
+    twin: State
+    what: Fact | Command
+    """What happened at the twin."""
+
+
 def compare(trails: list[Trail], settings: TableSettings, chance: Random) -> int:
     """Take twins of a walk at some of its moments; how many were compared."""
     compared = 0
+    saw: dict[int, Seen] = {}
+    for twin in twins(trails, chance):
+        steps = 0
+        for step in in_step(trails, twin, settings):
+            steps += 1
+            if step.table == step.twin:
+                # Nothing has been changed up to here.
+                continue
+            if step.number not in saw:
+                saw[step.number] = seen(step.table)
+            verify_alike(Seen._fields, seen(step.twin), saw[step.number], step.what)
+        compared += steps == len(twin)
+    return compared
+
+
+def twins(trails: list[Trail], chance: Random) -> Iterator[list[Event]]:
+    """The events of each twin that differs in anything."""
     for last in _moments(trails, chance):
         twin = twin_of(trails, last, chance)
-        if all(e == t.event for e, t in zip(twin, trails, strict=False)):
-            continue
-        compared += _run_twin(trails, twin, settings)
-    return compared
+        if any(e != t.event for e, t in zip(twin, trails, strict=False)):
+            yield twin
+
+
+def in_step(trails: list[Trail], twin: list[Event], settings: TableSettings) -> Iterator[Step]:
+    """A table and its twin from moment to moment, as long as they may not be told apart."""
+    state = opening_state(settings)
+    for number, (event, trail) in enumerate(zip(twin, trails, strict=False)):
+        try:
+            state = machine.reduce(state, event)
+        except Refusal as refusal:
+            raise Leak(f"{event.what} was refused: {refusal.reason}") from None
+        if _surplus(state) != _surplus(trail.state):
+            # The one thing a closed card may tell at once: that there is one copy too many.
+            return
+        yield Step(number, trail.state, state, event.what)
 
 
 def _moments(trails: list[Trail], chance: Random) -> Iterator[int]:
@@ -253,23 +249,6 @@ def _moments(trails: list[Trail], chance: Random) -> Iterator[int]:
     ]
     yield from unseen[:2]
     yield len(trails) - 1
-
-
-def _run_twin(trails: list[Trail], twin: list[Event], settings: TableSettings) -> bool:
-    state = opening_state(settings)
-    for event, trail in zip(twin, trails, strict=False):
-        try:
-            state = machine.reduce(state, event)
-        except Refusal as refusal:
-            raise Leak(f"{event.what} was refused: {refusal.reason}") from None
-        if _surplus(state) != _surplus(trail.state):
-            # The one thing a closed card may tell at once: that there is one copy too many.
-            return False
-        told = seen(state)
-        for name, one, two in zip(Seen._fields, told, trail.seen, strict=True):
-            if one != two:
-                raise Leak(f"{name} after {event.what}:\n{one}\n{two}")
-    return True
 
 
 def _surplus(state: State) -> bool:
