@@ -20,6 +20,7 @@ from dealer_console.desk.pages.table_menu import TableMenu
 from dealer_console.desk.rank_pad import Asked
 from dealer_console.desk.shown import Column, Kind, Tile
 from rules.conduct import Method
+from rules.hands import Hand
 from rules.table.commands import (
     CloseBets,
     CloseInsurance,
@@ -37,20 +38,25 @@ from rules.table.settings import Reading
 from rules.table.state import Public, TroubleStatus
 from rules.table.troubles import open_troubles, stopping
 from rules.table.views import may_draw
+from rules.table.windows import waiver_stands
 from shoe_drivers.bench import DRAW, PRESS_RESULT
 
 _MIDDLE = 2
+
+_ON_REQUEST = frozenset({"page:squeeze", "page:waiver", "page:hand-over"})
+"""What a Player asks for: there while it may be asked, and never what comes next."""
 
 
 def column(at: At, tiles: Tiles, turning: Turning, asked: Asked | None, last: str) -> Column:
     """The whole column; `last` is the name of the command that an undo would take back."""
     drawn = _Drawn(at, tiles, turning, asked)
     ways = tuple(tile for tile in drawn.ways_on() if tile is not None)
+    primary = next((tile for tile in ways if tile.key not in _ON_REQUEST), None)
     return Column(
         top=tuple(tile for tile in (drawn.irregularity(), drawn.undo(last)) if tile is not None),
-        middle=ways[1 : 1 + _MIDDLE],
+        middle=tuple(tile for tile in ways if tile is not primary)[:_MIDDLE],
         small=drawn.small(),
-        primary=ways[0]._replace(kind=_of_primary(ways[0])) if ways else None,
+        primary=None if primary is None else primary._replace(kind=_of_primary(primary)),
     )
 
 
@@ -249,11 +255,15 @@ class _Drawn:
     def _expose(self) -> Tile | None:
         """All that lies closed, with one press."""
         at = self.at
-        make = partial(ExposeHand, hand=None)
-        if not may_expose(at.public, None) or not at.can_do(make):
-            return None
         round_ = at.public.round
-        assert round_ is not None
+        if round_ is None:
+            return None
+        # Under a waiver Banker's third card is seen first: Player's is not turned over with it.
+        banker_first = waiver_stands(at.public, round_)
+        hand = Hand.BANKER if banker_first and may_expose(at.public, Hand.BANKER) else None
+        make = partial(ExposeHand, hand=hand)
+        if not may_expose(at.public, hand) or not at.can_do(make):
+            return None
         third = len(round_.layout.player) > 2 or len(round_.layout.banker) > 2
         key = "third-exposed" if third else "both-exposed"
         if not third and (round_.layout.player_two is not None) != (
