@@ -129,7 +129,7 @@ class MoneyEntry(NumberEntry):
         self.put(amount // self._unit)
         self._odd = amount % self._unit
 
-    def chips(self, at: At, tiles: Tiles, columns: int = 4) -> Group:
+    def chips(self, at: At, tiles: Tiles, columns: int = 3) -> Group:
         """A tile for each chip, which adds it."""
         chips = [
             tiles.tile(f"chip:{chip}", f"+{at.speech.amount(chip)}", self._adding(chip),

@@ -128,7 +128,7 @@ class Wagering(Page):
                     kind=Kind.WARNING,
                 )
             )
-        return Group(tuple(made), 3)
+        return Group(tuple(made), 2)
 
     def _turning_to(self, at: At, bet: str = "", seat: str = "") -> Act:
         def turned() -> Sequence[Ask]:

@@ -14,10 +14,13 @@ from dealer_console.screens.parts.playing_card import SHAPE
 from dealer_console.screens.theme import Theme
 
 LIST = 520
+SHORT_LIST = 280
+"""Beside a pad and tiles: what is chosen has a short name, and fingers need the room."""
 MOST_IN_A_LIST = 8
 PANE_MARGIN = 22
 GAP = 8
 LEAST_TILE, BEST_TILE, BEST_CHOICE = 64, 80, 72
+LEAST_WIDE = 68
 KEY, PAD_COLUMNS = (92, 66), 3
 ENTERED = 56
 CARDS_APART = 8
@@ -52,9 +55,10 @@ class SheetLayout:
         self._right = measure.width - EDGE
         self._column = self._right - COLUMN
         self._left: float = EDGE
+        self._list = SHORT_LIST if sheet.pad and sheet.groups else LIST
         if sheet.choices:
             self._lay_choices()
-            self._left = EDGE + LIST + EDGE
+            self._left = EDGE + self._list + EDGE
         self._lay_pane()
 
     # A page's parts.
@@ -65,7 +69,7 @@ class SheetLayout:
         across = 1 if len(choices) <= MOST_IN_A_LIST else 2
         down = -(-len(choices) // across)
         tall = min(BEST_CHOICE, (self._bottom + GAP) / down - GAP)
-        wide = (LIST + GAP) / across - GAP
+        wide = (self._list + GAP) / across - GAP
         for number, choice in enumerate(choices):
             left = EDGE + (number // down) * (wide + GAP)
             top = (number % down) * (tall + GAP)
@@ -87,11 +91,11 @@ class SheetLayout:
         floor = bottom
         if sheet.pad:
             pad_left, pad_top = self._lay_pad(self._column - EDGE - PANE_MARGIN, bottom)
-            if sheet.choices:
+            if sheet.choices and not sheet.groups:
                 floor = wide_floor = pad_top - GAP
             else:
                 narrow_right = pad_left - PANE_MARGIN
-                if sheet.groups or sheet.rows:
+                if (sheet.groups or sheet.rows) and not sheet.choices:
                     wide_right = narrow_right
                 wide_floor = min(wide_floor, pad_top - GAP)
         room = _Room(left, wide_right, narrow_right, wide_floor, floor)
@@ -150,15 +154,28 @@ class SheetLayout:
             return self._lay_small_rows(room, top)
         if not rows:
             return top
-        # Two hands lie side by side, as on the felt.
         groups = sum(_least_of(group) for group in self.sheet.groups)
-        floor = min(room.floor - groups, room.wide_floor)
+        lowest = room.floor - groups
+        floor = min(lowest, room.wide_floor)
+        if floor - top < min(LEAST_CARDS, lowest - top):
+            # Below many words there is room only at the left of the primary.
+            return self._lay_rows_below(room, top, lowest)
+        # Two hands lie side by side, as on the felt.
         wide = (room.wide_right - room.left + PANE_MARGIN) / len(rows) - PANE_MARGIN
         ends = [
             self._lay_row(row, room.left + n * (wide + PANE_MARGIN), wide, top, floor)
             for n, row in enumerate(rows)
         ]
         return max(ends) + GAP
+
+    def _lay_rows_below(self, room: "_Room", top: float, floor: float) -> float:
+        """One row under the other, each with its share of the height."""
+        rows = self.sheet.rows
+        wide = room.narrow_right - room.left
+        for number, row in enumerate(rows):
+            share = (floor - top) / (len(rows) - number)
+            top = self._lay_row(row, room.left, wide, top, top + share - GAP) + GAP
+        return top
 
     def _lay_row(self, row: CardRow, left: float, wide: float, top: float, floor: float) -> float:
         """A caption over cards that are large enough to be tapped."""
@@ -222,8 +239,11 @@ class SheetLayout:
             top = self._write(lines, room.left, top, right, most) + 6
         if not group.tiles:
             return top + GAP
-        tall = min(BEST_TILE, (floor - top + GAP) / down - GAP)
         across = max(1, group.columns)
+        if not wide_enough:
+            across = max(1, min(across, int((right - room.left + GAP) / (LEAST_WIDE + GAP))))
+            down = -(-len(group.tiles) // across)
+        tall = min(BEST_TILE, (floor - top + GAP) / down - GAP)
         wide = (right - room.left + GAP) / across - GAP
         for number, tile in enumerate(group.tiles):
             x = room.left + number % across * (wide + GAP)

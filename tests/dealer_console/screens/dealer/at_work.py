@@ -42,7 +42,10 @@ class Dealer:
 
     def at(self, key: str) -> QPoint:
         """The pixel in the middle of it."""
-        return self.window.place_of(self.tile(key)).center()
+        tile = self.tile(key)
+        middle = self.window.place_of(tile).center()
+        assert self.window.childAt(middle) is tile, f"{key} is covered, or outside the window"
+        return middle
 
     def taps(self, key: str) -> None:
         """With the mouse."""
