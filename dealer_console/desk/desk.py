@@ -111,7 +111,7 @@ class Desk:
         at = At(self.plan, self.around, self._public, self._prompts, self._speech)
         tiles = Tiles(at)
         banner = self._speech.screen("simulated") if self.plan.simulated else ""
-        wanted = asked(at, self._chosen, self._choose)
+        wanted = asked(at, self._chosen)
         sheet = None
         if self._page is not None:
             sheet = self._page.sheet(at, tiles)
@@ -124,7 +124,7 @@ class Desk:
             banner=banner,
             status=status(at, tiles),
             instruction=instruction(at, self._refused),
-            hands=hands(at, behind, wanted),
+            hands=hands(at, behind, wanted, self._choose),
             held=held(at),
             column=column(at, behind, self, wanted, self._last),
             boxes=boxes(at, behind, partial(self._box, at)),

@@ -3,7 +3,7 @@
 from functools import partial
 
 from dealer_console.desk.at import At, Tiles
-from dealer_console.desk.rank_pad import Asked
+from dealer_console.desk.rank_pad import Asked, Choose, choosing
 from dealer_console.desk.shown import CardShown, HandShown, Kind, Lammer, Tile
 from rules.hands import Hand, Winner
 from rules.table.commands import ExposeCard, ExposeHand
@@ -20,10 +20,14 @@ from rules.table.windows import offers_on, standing_insurance, totals_of
 _THIRD_NEXT = {Phase.INSURANCE_FOUR, Phase.INSURANCE_THIRD, Phase.PLAYER_DRAW, Phase.BANKER_DRAW}
 
 
-def hands(at: At, tiles: Tiles, asked: Asked | None) -> tuple[HandShown, HandShown]:
+_CHIPS_MOVE = {Phase.COLLECT, Phase.PAY, Phase.RETURN}
+"""The guide says what becomes of insurance, and has the room."""
+
+
+def hands(at: At, tiles: Tiles, asked: Asked | None, choose: Choose) -> tuple[HandShown, HandShown]:
     """The hands from the Dealer's left."""
-    player = _hand(at, tiles, Hand.PLAYER, asked)
-    banker = _hand(at, tiles, Hand.BANKER, asked)
+    player = _hand(at, tiles, Hand.PLAYER, asked, choose)
+    banker = _hand(at, tiles, Hand.BANKER, asked, choose)
     return (player, banker) if at.plan.player_left else (banker, player)
 
 
@@ -40,7 +44,7 @@ def held(at: At) -> str:
     return " · ".join(words)
 
 
-def _hand(at: At, tiles: Tiles, hand: Hand, asked: Asked | None) -> HandShown:
+def _hand(at: At, tiles: Tiles, hand: Hand, asked: Asked | None, choose: Choose) -> HandShown:
     public, speech = at.public, at.speech
     shown = HandShown(
         hand=hand,
@@ -55,7 +59,7 @@ def _hand(at: At, tiles: Tiles, hand: Hand, asked: Asked | None) -> HandShown:
     winner = None if judgement is None else judgement.outcome.winner
     return shown._replace(
         total="" if points is None else str(points),
-        cards=_cards(at, tiles, round_, hand, asked),
+        cards=_cards(at, tiles, round_, hand, asked, choose),
         next=_next(at, round_, hand),
         note=_note(at, round_, hand),
         expose=_expose(at, tiles, hand),
@@ -65,7 +69,7 @@ def _hand(at: At, tiles: Tiles, hand: Hand, asked: Asked | None) -> HandShown:
 
 
 def _cards(
-    at: At, tiles: Tiles, round_: Round, hand: Hand, asked: Asked | None
+    at: At, tiles: Tiles, round_: Round, hand: Hand, asked: Asked | None, choose: Choose
 ) -> tuple[CardShown, ...]:
     shown = []
     for place, number in enumerate(round_.layout.hand(hand), 1):
@@ -77,8 +81,8 @@ def _cards(
                 make = partial(ExposeCard, position=position)
                 if at.can_do(make):
                     key = tiles.place(f"card:{position}", tiles.gives(make))
-            elif asked is not None:
-                key = tiles.place(f"card:{position}", asked.choosing(position))
+            else:
+                key = tiles.place(f"card:{position}", choosing(choose, position))
         due = asked is not None and asked.position == position
         shown.append(CardShown(key, card.shown, due=due))
     return tuple(shown)
@@ -131,6 +135,8 @@ def _expose(at: At, tiles: Tiles, hand: Hand) -> Tile | None:
 
 def _lammer(at: At, round_: Round, hand: Hand) -> Lammer | None:
     """The lammer on this hand's side: offered now, or closed with what was taken on it."""
+    if at.public.phase in _CHIPS_MOVE:
+        return None
     for prompt in at.prompts:
         if prompt.code is Code.LAMMER and prompt.player is None and prompt.hand is hand:
             assert prompt.odds is not None

@@ -24,6 +24,13 @@ _DRAWN_IN = frozenset(
     | {Phase.INSURANCE_THIRD, Phase.STOPPED}
 )
 
+_TURNED_IN = frozenset({Phase.EXPOSE, Phase.PLAYER_EXPOSE, Phase.BANKER_EXPOSE, Phase.STOPPED})
+"""Where the ranks of closed cards are asked for; in any other phase of one that was tapped."""
+
+
+Choose = Callable[[Position], None]
+"""Asks for the rank of that closed card."""
+
 
 class Asked(NamedTuple):
     """The rank that is asked for now."""
@@ -32,23 +39,21 @@ class Asked(NamedTuple):
     make: Callable[[Card], Make]
     position: Position | None = None
     """The closed card that is being turned over; none for one that leaves the device."""
-    choose: Callable[[Position], None] | None = None
-    """Ask for another closed card instead."""
     closed: Make | None = None
     """The card left the device face down: it has no value yet."""
 
-    def choosing(self, position: Position) -> Act:
-        """An act that asks for that card instead."""
 
-        def chosen() -> Sequence[Ask]:
-            if self.choose is not None:
-                self.choose(position)
-            return ()
+def choosing(choose: Choose, position: Position) -> Act:
+    """An act that asks for that card instead."""
 
-        return chosen
+    def chosen() -> Sequence[Ask]:
+        choose(position)
+        return ()
+
+    return chosen
 
 
-def asked(at: At, chosen: Position | None, choose: Callable[[Position], None]) -> Asked | None:
+def asked(at: At, chosen: Position | None) -> Asked | None:
     """Which rank is asked for: of the card that was chosen, of the next drawn, of one closed."""
     public, speech = at.public, at.speech
     if public.phase is Phase.BURN and "burn-cards" in at.can:
@@ -57,7 +62,7 @@ def asked(at: At, chosen: Position | None, choose: Callable[[Position], None]) -
     enters = "enter-card" in at.can and public.phase in _DRAWN_IN
     if chosen not in unread:
         chosen = None
-    if chosen is None and (not enters or not _draws_next(public)) and unread:
+    if chosen is None and public.phase in _TURNED_IN:
         chosen = next((one for one in unread if at.can_do(_turning(one, RANK_ALONE["A"]))), None)
     if chosen is not None:
         at_place = chosen
@@ -66,15 +71,15 @@ def asked(at: At, chosen: Position | None, choose: Callable[[Position], None]) -
             hand=speech.words("hand", at_place.hand),
             place=at_place.place,
         )
-        return Asked(title, lambda card: _turning(at_place, card), at_place, choose)
+        return Asked(title, lambda card: _turning(at_place, card), at_place)
     if not enters:
         return None
     closed = partial(EnterCard, card=None)
+    may_be_closed = at.can_do(closed)
     return Asked(
-        _which_drawn(at),
+        _which_drawn(at, may_be_closed=may_be_closed),
         lambda card: partial(EnterCard, card=card),
-        choose=choose,
-        closed=closed if at.can_do(closed) else None,
+        closed=closed if may_be_closed else None,
     )
 
 
@@ -104,13 +109,11 @@ def _unread(public: Public) -> tuple[Position, ...]:
     return tuple(place for place in places if place is not None)
 
 
-def _draws_next(public: Public) -> bool:
-    return public.phase in (Phase.BETTING, Phase.DEAL, Phase.PLAYER_DRAW, Phase.BANKER_DRAW)
-
-
-def _which_drawn(at: At) -> str:
-    """The card that leaves the device next."""
+def _which_drawn(at: At, *, may_be_closed: bool) -> str:
+    """The card that leaves the device next; face down it is not to be told by its rank."""
     round_, speech = at.public.round, at.speech
+    if may_be_closed:
+        return speech.screen("which-if-open")
     if round_ is None or round_.layout.due not in (Due.PLAYER, Due.BANKER):
         return speech.screen("which-drawn")
     hand = round_.layout.due.value
