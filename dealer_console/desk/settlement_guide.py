@@ -31,12 +31,15 @@ def guide(at: At) -> Guide | None:
     )
 
 
+def _round_the_table(prompt: Prompt) -> tuple[int, str]:
+    """Box by box, so that the hand goes round the table once."""
+    return (0, "") if prompt.player is None else prompt.player
+
+
 def _lines(at: At, prompts: Iterable[Prompt], codes: frozenset[Code]) -> Iterable[str]:
     """One line each; where no wagers were entered, only what the bet is and what it pays."""
     speech = at.speech
-    for prompt in prompts:
-        if prompt.code not in codes:
-            continue
+    for prompt in sorted((p for p in prompts if p.code in codes), key=_round_the_table):
         if prompt.player is not None or not prompt.subject:
             yield speech.prompt(prompt)
         elif prompt.odds is not None:

@@ -61,11 +61,13 @@ class BoxButton(Pressable):
         side = px(SIDE_NARROW if narrow else SIDE)
         title, line_size, accent = self.sizes
         room = self.rect().adjusted(side, px(4), -side, -px(4))
-        ink = theme.ink if box.enabled else theme.faint
+        # What counts now is read whether or not there is anything to press.
+        live = box.enabled or bool(box.accent)
+        ink = theme.ink if live else theme.faint
         lines = (
-            Line(box.title, title, theme.quiet if box.enabled else theme.faint),
+            Line(box.title, title, theme.quiet if live else theme.faint),
             *(Line(line, line_size, ink, bold=True, wrap=False) for line in box.lines),
-            Line(box.accent, accent, theme.amber if box.enabled else theme.faint, bold=True),
+            Line(box.accent, accent, theme.amber, bold=True),
         )
         brush.stack(room, lines, TOP_LEFT)
 
