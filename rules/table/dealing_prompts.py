@@ -62,12 +62,22 @@ def _draw(public: Public, hand: Hand, *, third: bool = False) -> Prompt:
     under = public.settings.game.conduct.methods[public.method].draws_paragraph
     return Prompt(
         Code.DRAW,
-        _third_paragraph(public) if third else cites.deal_order,
+        _third_drawn(public, hand) if third else cites.deal_order,
         hand=hand,
         player=public.device.holder if public.method is Method.C else None,
         subject="third" if third else "initial",
         under=cites.deal if under == HOUSE and not third else under,
     )
+
+
+def _third_drawn(public: Public, hand: Hand) -> str:
+    """Where the book has no word on who draws it, the table of play has one on why."""
+    paragraph, cites = _third_paragraph(public), public.settings.game.cites
+    if paragraph != HOUSE:
+        return paragraph
+    if hand is Hand.BANKER and public.round and len(public.round.layout.player) == 2:
+        return cites.banker_when_player_stands
+    return cites.table_of_play
 
 
 def _third_paragraph(public: Public) -> str:
