@@ -71,7 +71,7 @@ class FoundCards:
             names,
             Kind.CHOSEN if self._card() in self.set_aside else Kind.QUIET,
         )
-        return [Group((*suits, aside), 5), Group(tuple(ranks), 7)]
+        return [Group(tuple(suits), 4), Group((*ranks, aside), 7)]
 
     def _rank(self, tiles: Tiles, rank: str) -> Tile:
         count = self.counts.get(Card(rank, self.suit), 0)

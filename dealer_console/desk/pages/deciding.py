@@ -7,17 +7,18 @@ from dealer_console.desk.asks import Ask, Make
 from dealer_console.desk.at import At, Tiles
 from dealer_console.desk.pages.cards_chosen import adding, card_row, place_words, rank_keys
 from dealer_console.desk.pages.counting import FoundCards
+from dealer_console.desk.pages.happened import happened, round_meant
 from dealer_console.desk.pages.intended import IntendedInsurance
 from dealer_console.desk.pages.page import Page, Turning
-from dealer_console.desk.pages.rulings import cited, does, sentences
+from dealer_console.desk.pages.rulings import cited, decides, does, sentences, why_not
 from dealer_console.desk.shown import CardRow, Group, Kind, Sheet, Tile
 from rules.cards import RANK_ALONE
 from rules.irregularities import Irregularity, Remedy
 from rules.people import Role
 from rules.table.cards_in_play import position_of
 from rules.table.commands import Decide
-from rules.table.state import Public, Round, Trouble, TroubleStatus
-from rules.table.troubles import about_last_round, remedies_now, ruling_on, trouble_numbered
+from rules.table.state import Round, Trouble, TroubleStatus
+from rules.table.troubles import remedies_now, ruling_on, trouble_numbered
 
 _PUTS_IN_ORDER = frozenset({Remedy.RECONSTRUCT, Remedy.DECIDE_ORDER})
 
@@ -50,13 +51,12 @@ class Deciding(Page):
         speech = at.speech
         make = self._make(at, trouble, rule)
         refused = at.refusal(make)
-        warned = () if refused is None else (speech.said(refused.reason),)
         choices = [self._choice(at, tiles, rule, remedy) for remedy in remedies]
         rows, groups = self._needs(at, tiles, trouble, rule)
         return Sheet(
             self.name,
             title=speech.words("situation", trouble.situation),
-            text=(*sentences(at, rule), *does(at, rule, self.remedy)[1:], *warned),
+            text=(*self._text(at, trouble, rule), *why_not(at, refused)),
             paragraph=cited(at, rule),
             choices=self.listed(at, tiles, choices),
             rows=rows,
@@ -65,6 +65,18 @@ class Deciding(Page):
             pad=self.found.keys(at, tiles) if self.remedy is Remedy.FIND_MISSING else (),
             primary=self._primary(at, tiles, rule, make, allowed=refused is None),
             back=self.back(at, tiles, "look-at-table"),
+        )
+
+    def _text(self, at: At, trouble: Trouble, rule: Irregularity) -> tuple[str, ...]:
+        """What happened, what the book says, who decides, what else will happen."""
+        assert self.remedy is not None
+        if self.remedy is Remedy.FIND_MISSING:
+            # The keys for the count need the room; what to do stands beside the loud sentence.
+            return (decides(at, rule),)
+        return (
+            *happened(at, trouble),
+            *sentences(at, rule),
+            *does(at, rule, self.remedy)[1:],
         )
 
     def _choice(self, at: At, tiles: Tiles, rule: Irregularity, remedy: Remedy) -> Tile:
@@ -96,7 +108,7 @@ class Deciding(Page):
         """The decision with what its remedy needs, and nothing else."""
         assert self.remedy is not None
         more: dict[str, object] = {}
-        round_ = _round_meant(at.public, trouble)
+        round_ = round_meant(at.public, trouble)
         if self.remedy in _PUTS_IN_ORDER and self.order:
             more["order"] = tuple(self.order)
         elif self.remedy is Remedy.CORRECT_CARD and round_ is not None:
@@ -117,7 +129,7 @@ class Deciding(Page):
         """What the remedy is to be told."""
         rows: list[CardRow] = []
         groups: list[Group] = []
-        round_ = _round_meant(at.public, trouble)
+        round_ = round_meant(at.public, trouble)
         if round_ is not None and self.remedy in _PUTS_IN_ORDER:
             rows, groups = self._ordering(at, tiles, round_)
         elif round_ is not None and self.remedy is Remedy.CORRECT_CARD:
@@ -138,10 +150,15 @@ class Deciding(Page):
         speech = at.speech
         there = [n for n, card in enumerate(round_.cards) if not card.gone]
         self.order = [n for n in self.order if n in there]
-        rows = [
-            card_row(tiles, round_, there, self.order, lambda n: adding(self.order, n),
-                     speech.screen("tap-in-order")),
-        ]  # fmt: skip
+        row = card_row(tiles, round_, there, self.order, lambda n: adding(self.order, n),
+                       speech.screen("tap-in-order"))  # fmt: skip
+        if self.remedy is Remedy.RECONSTRUCT:
+            left = len(there) - len(self.order)
+            detail = speech.screen("order-left-out", count=left) if left else ""
+            if not self.order:
+                detail = speech.screen("order-as-it-lies")
+            row = row._replace(detail=detail)
+        rows = [row]
         if self.order:
             rows.append(
                 card_row(tiles, round_, self.order, (), None, speech.screen("new-order"),
@@ -185,10 +202,3 @@ class Deciding(Page):
             ),
             2,
         )
-
-
-def _round_meant(public: Public, trouble: Trouble) -> Round | None:
-    """The round under way, or the last where it is about that one."""
-    if public.finished is not None and about_last_round(public, trouble.situation):
-        return public.finished.round
-    return public.round

@@ -25,6 +25,9 @@ class Options(Page):
             return None
         speech = at.speech
         sentence = speech.paragraph(options.paragraph)
+        then = ""
+        if options.then is not None:
+            then = speech.screen("then", what=speech.words("remedy", options.then.remedy))
         done = tiles.tile(
             "asked",
             speech.words("command", CloseOptions.name),
@@ -40,7 +43,9 @@ class Options(Page):
         return Sheet(
             self.name,
             title=speech.screen("ask-each"),
-            text=(*((sentence,) if sentence else ()), *chosen[-3:]),
+            text=tuple(
+                line for line in (sentence, then[:1].upper() + then[1:], *chosen[-3:]) if line
+            ),
             paragraph=speech.cited(options.paragraph),
             groups=tuple(groups),
             primary=done,

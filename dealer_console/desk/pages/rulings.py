@@ -3,6 +3,7 @@
 from dealer_console.desk.at import At
 from rules.irregularities import Irregularity, Remedy, Withdrawal
 from rules.people import Role
+from rules.refusal import Refusal
 
 
 def sentences(at: At, rule: Irregularity) -> tuple[str, ...]:
@@ -16,6 +17,14 @@ def decides(at: At, rule: Irregularity) -> str:
     if rule.decides is Role.DEALER:
         return at.speech.screen("you-decide")
     return at.speech.screen("decides", role=at.speech.words("role", rule.decides))
+
+
+def why_not(at: At, refused: Refusal | None) -> tuple[str, ...]:
+    """What a decision still lacks, in a sentence."""
+    if refused is None:
+        return ()
+    words = at.speech.said(refused.reason)
+    return (words[:1].upper() + words[1:],)
 
 
 def cited(at: At, rule: Irregularity) -> str:

@@ -6,6 +6,7 @@ from dealer_console.desk.asks import Ask, Make
 from dealer_console.desk.at import Act, At, Colleague, Tiles
 from dealer_console.desk.pages.entries import PinEntry
 from dealer_console.desk.pages.page import Page, Turning
+from dealer_console.desk.pages.proposed import proposed
 from dealer_console.desk.shown import Kind, Sheet, Tile
 from rules.people import Role
 from rules.table.commands import Approve, Deny
@@ -108,14 +109,16 @@ class Approval(Signing):
         if pending is None:
             return None
         choices = self.people(at, tiles, pending.role)
-        asked = speech.words("command", pending.command.name)
-        text = [speech.screen("asked-for", what=self._what(at, asked))]
+        asked = proposed(at, pending.command)
+        needs = speech.screen("needs", role=speech.words("role", pending.role))
+        text = [speech.screen("asked-for", what=" · ".join((asked.does, *asked.with_what)))]
+        text += asked.text
         if sentence := speech.paragraph(pending.paragraph):
             text.append(sentence)
         text += self.nobody(at, choices)
         return Sheet(
             self.name,
-            title=speech.screen("needs", role=speech.words("role", pending.role)),
+            title=asked.happened or needs,
             text=tuple(text),
             paragraph=speech.cited(pending.paragraph),
             choices=choices,
@@ -125,16 +128,10 @@ class Approval(Signing):
                 "approve",
                 speech.words("command", Approve.name),
                 self.signed(at, tiles, Approve.name, Approve),
-                asked,
+                asked.does,
                 Kind.PRIMARY,
                 hold=True,
             ),
             back=tiles.tile("deny", speech.words("command", Deny.name), tiles.gives(Deny),
                             kind=Kind.QUIET),
         )  # fmt: skip
-
-    def _what(self, at: At, asked: str) -> str:
-        """The command with what it is about."""
-        command = at.public.pending.command if at.public.pending else None
-        remedy = getattr(command, "remedy", None)
-        return asked if remedy is None else f"{asked}: {at.speech.words('remedy', remedy)}"

@@ -6,7 +6,7 @@ from dealer_console.desk.asks import Make
 from dealer_console.desk.at import At, Tiles
 from dealer_console.desk.pages.cards_chosen import card_row
 from dealer_console.desk.pages.page import Page, Turning
-from dealer_console.desk.pages.rulings import cited, does, sentences
+from dealer_console.desk.pages.rulings import cited, does, sentences, why_not
 from dealer_console.desk.shown import Kind, Sheet
 from rules.irregularities import Situation
 from rules.table.commands import Confirm, Dismiss
@@ -57,11 +57,10 @@ class Suspicion(Page):
         happens = () if self.answer == "no" else does(
             at, rule, remedies_now(public, trouble, rule)[0]
         )  # fmt: skip
-        warned = () if refused is None else (speech.said(refused.reason),)
         return Sheet(
             self.name,
             title=speech.words("situation", trouble.situation),
-            text=(*text, *happens, *warned),
+            text=(*text, *happens, *why_not(at, refused)),
             paragraph=cited(at, rule) if self.answer != "no" else "",
             choices=choices,
             rows=()
