@@ -6,8 +6,9 @@ from functools import partial
 from dealer_console.desk.asks import Make
 from dealer_console.desk.at import At, Tiles
 from dealer_console.desk.pages.cards_chosen import adding, card_row
+from dealer_console.desk.pages.intended import intendable
 from dealer_console.desk.pages.page import Page, Turning
-from dealer_console.desk.pages.rulings import cited, does, sentences
+from dealer_console.desk.pages.rulings import cited, does, sentences, why_not
 from dealer_console.desk.shown import CardRow, Group, Kind, Sheet, Tile
 from rules.conduct import Method
 from rules.irregularities import Situation
@@ -16,7 +17,7 @@ from rules.table.commands import Declare
 from rules.table.declaring import ONLY_DETECTED
 from rules.table.phase import Phase
 from rules.table.state import Public, Trouble
-from rules.table.troubles import remedies_now, ruling_on
+from rules.table.troubles import DO_NOT_STOP, OF_DEALT_CARDS, remedies_now, ruling_on
 
 _FACE_DOWN = frozenset(
     {
@@ -87,6 +88,17 @@ LIKELY: Mapping[Phase, Sequence[Situation]] = {
 }
 """What comes first in a phase; while cards are dealt, `_DEALING` does."""
 
+_OF_CARDS = OF_DEALT_CARDS - {Situation.INSURANCE_MISSED} | {
+    Situation.FOREIGN_CARD,
+    Situation.COPY_TOO_MANY,
+    Situation.EARLY_CARD,
+    Situation.FACE_UP_IN_DEVICE,
+    Situation.EXPOSED_IN_MOVING,
+    Situation.UNREADABLE_CARD,
+    Situation.NOT_COVERED,
+}
+"""Of which it can be said which cards it is about."""
+
 _NO_CARDS_YET = frozenset(
     {
         Situation.EXCESS_CARD,
@@ -118,8 +130,18 @@ def _fits(public: Public, situation: Situation) -> bool:
         return False
     if situation is Situation.EXPOSED_IN_MOVING and public.method is not Method.C:
         return False
+    if situation is Situation.INSURANCE_MISSED and not _was_to_be_offered(public):
+        return False
     out = public.kept if public.round is None else public.round.cards
     return bool(out) or situation not in _NO_CARDS_YET
+
+
+def _was_to_be_offered(public: Public) -> bool:
+    """Whether the exposed totals had insurance offered to somebody."""
+    round_ = public.round
+    if round_ is None and public.finished is not None:
+        round_ = public.finished.round
+    return round_ is not None and any(intendable(public, round_))
 
 
 def _make(at: At, situation: Situation, cards: Sequence[int], *, known: bool = True) -> Make:
@@ -169,6 +191,8 @@ class Declaring(Page):
 
     def _of_one(self, at: At, tiles: Tiles, sheet: Sheet, situation: Situation) -> Sheet:
         public, speech = at.public, at.speech
+        if situation not in _OF_CARDS:
+            self.cards = []
         trouble = Trouble(0, situation, tuple(self.cards), order_known=self.known)
         rule = ruling_on(public, trouble)
         remedies = remedies_now(public, trouble, rule)
@@ -177,20 +201,28 @@ class Declaring(Page):
         refused = at.refusal(make)
         authority = at.authority(make(at.dealer))
         needs = "" if authority.role is Role.DEALER else speech.words("role", authority.role)
-        warned = () if refused is None else (speech.said(refused.reason),)
+        stops = situation not in DO_NOT_STOP
+        detail = speech.words("situation", situation)
+        if needs:
+            detail = speech.screen("asks", role=needs)
+        elif not stops:
+            detail = speech.screen("then-goes-on")
         return sheet._replace(
             title=speech.words("situation", situation),
-            text=(speech.words("happening", situation), *sentences(at, rule), *happens, *warned),
+            text=(
+                speech.words("happening", situation),
+                *sentences(at, rule),
+                *happens,
+                *why_not(at, refused),
+            ),
             paragraph=cited(at, rule),
-            rows=self._rows(at, tiles),
+            rows=self._rows(at, tiles) if situation in _OF_CARDS else (),
             groups=self._order(at, tiles, situation),
             primary=tiles.tile(
                 "declare",
-                speech.screen("stop-play"),
-                tiles.gives(make) if refused is None else None,
-                speech.screen("asks", role=needs)
-                if needs
-                else speech.words("situation", situation),
+                speech.screen("stop-play" if stops else "only-declare"),
+                self.closes(tiles.order(Declare.name, make)) if refused is None else None,
+                detail,
                 Kind.PRIMARY,
             ),
         )

@@ -29,7 +29,7 @@ class IntendedInsurance:
         """A tile for each Player and each offer that there was to make."""
         if round_ is None:
             return []
-        there = list(_intendable(at.public, round_))
+        there = list(intendable(at.public, round_))
         self._chosen = [one for one in self._chosen if one in there]
         found = [self._tile(at, tiles, one) for one in there]
         return [Group(tuple(found), 3, text=at.speech.screen("who-intended"))]
@@ -56,7 +56,7 @@ class IntendedInsurance:
         return toggled
 
 
-def _intendable(public: Public, round_: Round) -> Iterator[Intended]:
+def intendable(public: Public, round_: Round) -> Iterator[Intended]:
     """Everybody with a bet on a hand that was to be insured; all boxes where none is entered."""
     bets = public.settings.game.bet
     for stage in Stage:
