@@ -2,7 +2,7 @@
 
 import sys
 
-from benchmarks import console, drivers, figures, million_rounds, peer, table
+from benchmarks import console, drivers, figures, million_rounds, peer, screens, table
 
 ROUNDS_FLOOR = 200_000
 LINES_FLOOR = 15_000
@@ -54,6 +54,7 @@ def main() -> int:
         )
     rows += drivers.rows()
     rows += console.rows()
+    rows += screens.rows()
     rows += million_rounds.rows()
     for what, figure, beside, holds in rows:
         print(f"{what:<52} {figure:>14}  {beside:<56} {'pass' if holds else 'SHORT'}")
