@@ -4,38 +4,21 @@ Tests deal as a Dealer does: they look at the window, tap where a word stands, a
 a device that is there only in their hands.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
-from dealer_console.desk.asks import Ask, Handle, Leave, Order, SoundOn, Speak
-from dealer_console.desk.at import Around, Colleague, Plan
+from dealer_console.desk.asks import Ask, Order
 from dealer_console.desk.desk import Desk
 from dealer_console.desk.shown import Shown
-from dealer_console.desk.speech import Speech
 from dealer_console.screens.parts.pressable import HOLD_MS
-from rules.people import Person, Role
-from rules.refusal import HOUSE, Refusal
 from rules.table.facts import Fact
 from rules.table.phase import Phase
-from rules.table.prompts import prompts
 from rules.table.state import Public
+from tests.dealer_console.desk.at_desk import PINS, AtDesk
 from tests.dealer_console.screens.dealer.at_work import Dealer
-from tests.dealer_console.wording.languages import CATALOGUES, DOLLARS
 from tests.rules.table.at_table import AtTable
-
-PINS = {"Ann": "2580", "Sue": "1397", "Max": "4682", "Ada": "7410", "Gus": "9513"}
-STAFF = (
-    Colleague("Ann", Role.DEALER),
-    Colleague("Ben", Role.DEALER),
-    Colleague("Sue", Role.PIT_SUPERVISOR),
-    Colleague("Max", Role.PIT_MANAGER),
-    Colleague("Ada", Role.ASSISTANT_CASINO_MANAGER),
-    Colleague("Gus", Role.SHIFT_MANAGER),
-)
-CHIPS = (100, 500, 1_000, 5_000, 10_000, 50_000)
 
 
 class AtScreen:
@@ -52,26 +35,20 @@ class AtScreen:
         **plan: Any,
     ) -> None:
         self.qtbot, self.dealer, self.at, self.size = qtbot, dealer, at, size
-        self.asked: list[Ask] = []
-        """All that presses asked for, in their order."""
+        self._desk = AtDesk(at, language=language, **plan)
         self.taps = 0
-        speeches = {
-            name: Speech(words, DOLLARS, at.settings.game) for name, words in CATALOGUES.items()
-        }
-        made = {
-            "table": "B-07",
-            "simulated": False,
-            "player_left": True,
-            "chips": CHIPS,
-            "languages": tuple(
-                (name, words.words("language", "short")) for name, words in CATALOGUES.items()
-            ),
-            **plan,
-        }
-        self.desk = Desk(Plan(**made), at.public, speeches, language, 10**DOLLARS.minor_digits)
-        self.desk.around = Around(staff=STAFF)
-        dealer.window.pressed.connect(self._pressed)
+        dealer.window.pressed.connect(self._desk.press)
         self.look()
+
+    @property
+    def desk(self) -> Desk:
+        """What the window is drawn from."""
+        return self._desk.desk
+
+    @property
+    def asked(self) -> list[Ask]:
+        """All that presses asked for, in their order."""
+        return self._desk.asked
 
     # What happens at the table beside the taps.
 
@@ -197,43 +174,6 @@ class AtScreen:
     def _is_held(self, key: str) -> bool:
         return self.dealer.tile(key).target.hold
 
-    def _pressed(self, key: str) -> None:
-        asks: Sequence[Ask] = self.desk.press(key)
-        for ask in asks:
-            self.asked.append(ask)
-            if isinstance(ask, Order):
-                self._ordered(ask)
-            elif isinstance(ask, Speak):
-                self.desk.speak(ask.language)
-            elif isinstance(ask, SoundOn):
-                self.desk.around = self.desk.around._replace(sound=ask.on)
-            elif isinstance(ask, Handle | Leave):
-                continue
-
-    def _ordered(self, order: Order) -> None:
-        """As the console does it: who gives it is found out, then the table is told."""
-        try:
-            self.at.tell(order.make(self._person(order)))
-        except Refusal as refusal:
-            self.desk.refused(refusal.reason, refusal.paragraph)
-        else:
-            self._tell_desk()
-
-    def _person(self, order: Order) -> Person:
-        role = next((one.role for one in STAFF if one.name == order.by), None)
-        if order.pin is None:
-            dealer = self.public.dealer
-            if dealer is not None and dealer.name == order.by:
-                return dealer
-            raise Refusal("{command} needs the PIN of {name}", HOUSE, command=order.do, name=order.by)
-        if role is None or PINS.get(order.by) != order.pin:
-            raise Refusal("name or PIN is wrong")
-        return Person(order.by, role)
-
     def _stands(self) -> None:
-        self._tell_desk()
+        self._desk.stands()
         self.look()
-
-    def _tell_desk(self) -> None:
-        self.desk.stands(self.public, prompts(self.public))
-
