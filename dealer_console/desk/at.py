@@ -11,6 +11,7 @@ from rules.people import Person, Role, stands_for
 from rules.refusal import Refusal
 from rules.table.command_rule import Authority
 from rules.table.commands import Command
+from rules.table.device_facts import follows
 from rules.table.machine import authority, enabled, verify
 from rules.table.prompt import Prompt
 from rules.table.settings import TableSettings
@@ -113,6 +114,12 @@ class At:
             if stands_for(one.role, role, senior) and (role is Role.DEALER or one.name != dealer)
         ]
         return tuple(sorted(found, key=lambda one: list(Role).index(one.role)))
+
+
+def is_followed(public: Public) -> bool:
+    """Whether the cards of this round may stay untold until a masked shoe tells them."""
+    round_ = public.round
+    return round_ is not None and follows(public) and not any(card.shown for card in round_.cards)
 
 
 class Tiles:

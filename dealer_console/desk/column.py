@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from dealer_console.desk.asks import Ask, AskWhoWorks, Handle, Make
-from dealer_console.desk.at import Act, At, Tiles
+from dealer_console.desk.at import Act, At, Tiles, is_followed
 from dealer_console.desk.hands import may_expose
 from dealer_console.desk.pages.deciding import Deciding
 from dealer_console.desk.pages.declaring import Declaring
@@ -33,7 +33,7 @@ from rules.table.commands import (
     Pay,
     UndoLast,
 )
-from rules.table.phase import Phase
+from rules.table.phase import IN_PLAY, Phase
 from rules.table.settings import Reading
 from rules.table.state import Public, TroubleStatus
 from rules.table.troubles import open_troubles, stopping
@@ -336,14 +336,7 @@ def _may_press(public: Public) -> bool:
     """
     if public.phase is Phase.RESULT:
         return True
-    round_ = public.round
-    return (
-        round_ is not None
-        and public.settings.reading is Reading.MASKED
-        and public.settings.follows_masked_shoe
-        and public.settings.game.insurance is None
-        and not any(card.shown for card in round_.cards)
-    )
+    return public.phase in IN_PLAY and is_followed(public)
 
 
 def page_for(public: Public) -> Callable[[Turning], Page] | None:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from dealer_console.desk.at import At, Tiles
+from dealer_console.desk.at import At, Tiles, is_followed
 from dealer_console.desk.rank_pad import Asked, Choose, choosing
 from dealer_console.desk.shown import CardShown, HandShown, Kind, Lammer, Tile
 from rules.hands import Hand, Winner
@@ -38,7 +38,8 @@ def held(at: At) -> str:
     kept = len(at.public.kept)
     words = []
     if count:
-        words.append(at.speech.screen("held", count=count))
+        key = "held-followed" if is_followed(at.public) else "held"
+        words.append(at.speech.screen(key, count=count))
     if kept:
         words.append(at.speech.screen("kept", count=kept))
     return " · ".join(words)

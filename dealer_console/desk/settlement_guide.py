@@ -37,15 +37,22 @@ def _round_the_table(prompt: Prompt) -> tuple[int, str]:
 
 
 def _lines(at: At, prompts: Iterable[Prompt], codes: frozenset[Code]) -> Iterable[str]:
-    """One line each; where no wagers were entered, only what the bet is and what it pays."""
-    speech = at.speech
+    """One line each; an insurance that was offered twice is one line where no wagers are known."""
+    told = set()
     for prompt in sorted((p for p in prompts if p.code in codes), key=_round_the_table):
-        if prompt.player is not None or not prompt.subject:
-            yield speech.prompt(prompt)
-        elif prompt.odds is not None:
-            bet, odds = speech.bet(prompt.subject), speech.odds(prompt.odds)
-            yield speech.screen("pays", bet=bet, odds=odds)
-        elif prompt.code is Code.GIVE_BACK:
-            yield speech.screen("goes-back", bet=speech.bet(prompt.subject))
-        else:
-            yield speech.bet(prompt.subject)
+        line = _line(at, prompt)
+        if prompt.player is not None or line not in told:
+            yield line
+        told.add(line)
+
+
+def _line(at: At, prompt: Prompt) -> str:
+    """Where no wagers were entered, only what the bet is and what it pays."""
+    speech = at.speech
+    if prompt.player is not None or not prompt.subject:
+        return speech.prompt(prompt)
+    if prompt.odds is not None:
+        return speech.screen("pays", bet=speech.bet(prompt.subject), odds=speech.odds(prompt.odds))
+    if prompt.code is Code.GIVE_BACK:
+        return speech.screen("goes-back", bet=speech.bet(prompt.subject))
+    return speech.bet(prompt.subject)

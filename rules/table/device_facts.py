@@ -81,7 +81,7 @@ def _result(state: State, fact: ResultPressed) -> State:
         return state
     public = public._replace(round=round_._replace(pressed=True))
     state = State(public, state.secret._replace(result=result), state.before)
-    return _follow_disclosure(state) if _follows(public) else state
+    return _follow_disclosure(state) if follows(public) else state
 
 
 def _late_result(state: State, result: DeviceResult) -> State:
@@ -105,7 +105,7 @@ def _as_recorded(last: RoundRecord, position: Position, card: Card) -> bool:
     return shown is not None and agree(shown, card)
 
 
-def _follows(public: Public) -> bool:
+def follows(public: Public) -> bool:
     """Whether the disclosure is believed, instead of having every rank tapped in."""
     settings = public.settings
     return (
