@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from dealer_console.desk.at import At
+from dealer_console.desk.at import At, is_followed
 from dealer_console.desk.shown import Instruction, Tone
 from rules.refusal import Refusal
 from rules.table.phase import Phase
@@ -75,9 +75,16 @@ def instruction(at: At, refused: Refusal | None) -> Instruction:
         detail=" · ".join(list(dict.fromkeys(_beside(at, loud)))[:_MOST_BESIDE]),
         paragraph="" if first is None else at.speech.cited(first.paragraph, first.under),
         tone=_tone(at.public, loud),
-        refusal="" if refused is None else _refusal(at, refused),
-        standing=tuple(dict.fromkeys(said(p) for p in at.prompts if p.code in STANDING)),
+        refusal="" if refused is None else at.speech.refused(refused),
+        standing=tuple(dict.fromkeys(said(p) for p in at.prompts if _stands(at.public, p))),
     )
+
+
+def _stands(public: Public, prompt: Prompt) -> bool:
+    """Where a shoe is followed, third cards come before anybody has told the first four."""
+    if prompt.code is Code.KEEP_CLOSED and is_followed(public):
+        return False
+    return prompt.code in STANDING
 
 
 def _loud(public: Public, prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
@@ -100,6 +107,8 @@ def _beside(at: At, loud: tuple[Prompt, ...]) -> Iterable[str]:
             at.speech.words("hand", p.hand) for p in loud if p.code is Code.LAMMER and p.hand
         )
         yield at.speech.screen("insurance-open", hands=hands)
+    elif at.public.phase is Phase.EXPOSE and is_followed(at.public):
+        yield at.speech.screen("follow-shoe")
     elif at.public.phase is Phase.COLLECT:
         yield at.speech.screen("collect-then-pay")
     elif at.public.phase is Phase.PAY:
@@ -121,10 +130,3 @@ def _tone(public: Public, loud: tuple[Prompt, ...]) -> Tone:
     if public.phase in look or any(prompt.code in _CHIPS_TO_MOVE for prompt in loud):
         return Tone.LOOK
     return Tone.CALM
-
-
-def _refusal(at: At, refused: Refusal) -> str:
-    cited = at.speech.cited(refused.paragraph)
-    words = at.speech.said(refused.reason)
-    words = words[:1].upper() + words[1:]
-    return f"{words} · {cited}" if cited and refused.paragraph != "house" else words

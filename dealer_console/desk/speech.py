@@ -3,7 +3,7 @@
 from dealer_console.wording.catalogue import Catalogue, NoWords
 from dealer_console.wording.money import Money
 from rules.game import Game
-from rules.refusal import HOUSE
+from rules.refusal import HOUSE, Refusal
 from rules.table.prompt import Prompt
 from rules.wagers import Player
 
@@ -71,6 +71,12 @@ class Speech:
         if named:
             return self.screen("paragraph", number=", ".join(named))
         return self.screen("house-rule") if HOUSE in paragraphs else ""
+
+    def refused(self, refusal: Refusal) -> str:
+        """Why something is not done, with its paragraph where a book has one."""
+        words, cited = self.said(refusal.reason), self.cited(refusal.paragraph)
+        words = words[:1].upper() + words[1:]
+        return f"{words} · {cited}" if cited and refusal.paragraph != HOUSE else words
 
     def paragraph(self, number: str) -> str:
         """What a paragraph of the game says, in a sentence; nothing for `house`."""

@@ -89,7 +89,7 @@ class Squeezing(_OfPlayers):
                 tiles.tile("refuse", speech.words("command", RefuseHand.name),
                            tiles.gives(refuse), speech.words("hand", self.hand))
             )  # fmt: skip
-        warned = () if refused is None else (speech.said(refused.reason),)
+        warned = () if refused is None else (speech.refused(refused),)
         highest = conduct.hands_go_to is HandsGoTo.HIGHEST_SEATED
         return Sheet(
             self.name,
@@ -147,7 +147,7 @@ class Waiving(_OfPlayers):
         group = self.players(at, tiles, there, speech.screen("who-asks"))
         make = partial(WaiveInsurance, form=self.form, asked_by=self.player)
         refused = at.refusal(make)
-        warned = () if refused is None else (speech.said(refused.reason),)
+        warned = () if refused is None else (speech.refused(refused),)
         return Sheet(
             self.name,
             title=speech.words("command", WaiveInsurance.name),
@@ -200,7 +200,7 @@ class HandingOver(_OfPlayers):
             tiles, "without-wager", speech.screen("without-wager"), "without_wager", value=True
         )  # fmt: skip
         tiles.acts["without-wager"] = self.choosing("without_wager", not self.without_wager)
-        warned = () if refused is None else (speech.said(refused.reason),)
+        warned = () if refused is None else (speech.refused(refused),)
         return Sheet(
             self.name,
             title=speech.words("command", HandShoe.name),

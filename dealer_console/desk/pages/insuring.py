@@ -106,7 +106,7 @@ class Insuring(Page):
         return Sheet(
             self.name,
             title=f"{speech.player(on.player)} · {speech.words('hand', on.hand)} · {on.odds}",
-            text=() if refused is None else (speech.said(refused.reason),),
+            text=() if refused is None else (speech.refused(refused),),
             paragraph=speech.cited(on.paragraph),
             choices=self.listed(at, tiles, [self._choice(at, tiles, one) for one in made]),
             groups=(Group(largest, 1), self.money.chips(at, tiles)),

@@ -47,7 +47,7 @@ class Wagering(Page):
         return Sheet(
             self.name,
             title=f"{speech.player(player)} · {speech.bet(self.bet)}",
-            text=() if refused is None else (speech.said(refused.reason),),
+            text=() if refused is None else (speech.refused(refused),),
             paragraph=self._limits(at),
             choices=self.listed(at, tiles, choices),
             groups=(self._seats(at, tiles), self.money.chips(at, tiles), self._also(at, tiles)),
