@@ -7,7 +7,7 @@ CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz kills power-cuts alterations fonts clean environment core-environment fuzz-environment fonts-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -68,6 +68,11 @@ fuzz: fuzz-environment
 # The bundled faces, after a catalogue has new characters.
 fonts: fonts-environment
 	@.venv-fonts/bin/python -m tools.make_fonts
+
+# Both windows in every language and size, into build/screenshots.
+screenshots: environment qt
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots $(if $(TO),--to $(TO)) $(NAMES)
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots --readme
 
 clean:
 	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -16,6 +16,7 @@ from dealer_console.desk.desk import Desk
 from dealer_console.desk.pages.new_cards import usual_decks
 from dealer_console.desk.speech import Speech
 from dealer_console.errands import Errands
+from dealer_console.round_log.troubles import WHAT_TO_DO
 from dealer_console.settings.anew import settings_anew
 from dealer_console.settings.model import ConsoleSettings
 from dealer_console.settings.screens_section import Side
@@ -147,7 +148,8 @@ class Station:
             alarm = "" if told.kind.endswith("works") else self._screen("log-alarm")
             self.desk.around = self.desk.around._replace(alarm=alarm)
         elif isinstance(told, Stopped):
-            self.desk.stopped(told.reason)
+            # What to do is said in the language of the screen; what happened, as the log has it.
+            self.desk.stopped(told.reason.removeprefix(WHAT_TO_DO).strip())
             self._play(Sound.ATTENTION)
         self._changed()
 

@@ -176,7 +176,7 @@ class Desk:
             column=Column(),
             sheet=None,
             pad=None,
-            locked=f"{loud}\n{self._stopped}",
+            locked=f"{loud}. {self._stopped}",
         )
 
 

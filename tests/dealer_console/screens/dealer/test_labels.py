@@ -2,16 +2,14 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QRawFont
 from PySide6.QtWidgets import QApplication
 
-from dealer_console.screens.faces import face, family_for
-from dealer_console.screens.parts.fitting import SMALLEST
-from dealer_console.screens.parts.part import unit_of
+from dealer_console.screens.faces import family_for
 from dealer_console.screens.parts.playing_card import card_text
 from rules.cards import DECK
 from tests.dealer_console.screens.dealer.at_work import Dealer
 from tests.dealer_console.screens.dealer.gallery import PICTURES, picture
+from tests.dealer_console.screens.dealer.measuring import has_glyph, measure
 from tests.dealer_console.screens.dealer.words import LANGUAGES
 
 pytestmark = pytest.mark.window
@@ -21,39 +19,6 @@ SIZES = [(1280, 800), (1920, 1080), (1366, 1024)]
 each_picture = pytest.mark.parametrize("name", sorted(PICTURES))
 each_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 each_language = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def measure(dealer: Dealer, language: str) -> None:
-    """All labels of the window as it is."""
-    window = dealer.window
-    labels = window.labels()
-    assert labels
-    cut = [label.text for label in labels if not label.fits]
-    assert cut == []
-    outside = [label.text for label in labels if not window.rect().contains(label.taken)]
-    assert outside == []
-    over = [
-        (one.text, other.text)
-        for number, one in enumerate(labels)
-        for other in labels[number + 1 :]
-        if one.taken.intersects(other.taken)
-    ]
-    assert over == []
-    small = [label.text for label in labels if label.pixels < round(SMALLEST * unit_of(window))]
-    assert small == []
-    missing = {
-        char
-        for label in labels
-        for char in label.text
-        if not has_glyph(family_for(language, label.text), char)
-    }
-    assert missing == set()
-
-
-def has_glyph(family: str, char: str) -> bool:
-    font = QRawFont.fromFont(face(family, 20))
-    assert font.familyName() == family
-    return font.supportsCharacter(ord(char))
 
 
 @each_picture
