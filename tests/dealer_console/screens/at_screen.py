@@ -6,13 +6,14 @@ a device that is there only in their hands.
 
 from typing import Any
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
 from dealer_console.desk.asks import Ask, Order
 from dealer_console.desk.desk import Desk
-from dealer_console.desk.shown import Shown
+from dealer_console.desk.shown import HandShown, Sheet, Shown
 from dealer_console.screens.parts.pressable import HOLD_MS
+from rules.hands import Hand
 from rules.table.facts import Fact
 from rules.table.phase import Phase
 from rules.table.state import Public
@@ -101,6 +102,28 @@ class AtScreen:
         tile = self.primary
         return self.holds(tile) if self._is_held(tile) else self.taps_on(tile)
 
+    def goes_back(self) -> "AtScreen":
+        """Out of the page that lies open."""
+        sheet = self.shown.sheet
+        assert sheet is not None
+        assert sheet.back is not None
+        return self.taps_on(sheet.back.key)
+
+    def ranks(self, text: str) -> "AtScreen":
+        """Ranks tapped on the pad, one after the other."""
+        return self.taps_on(*(f"rank:{rank}" for rank in text.split()))
+
+    def types(self, figures: str) -> "AtScreen":
+        """Figures tapped on the pad of a page."""
+        return self.taps_on(*(f"digit:{figure}" for figure in figures))
+
+    def bets(self, box: int, bet: str, figures: str, *choices: str) -> "AtScreen":
+        """A wager at a box, entered on its page; choices are tapped before the amount."""
+        self.taps_on(f"box:{box}", *choices)
+        while f"bet:{bet}" not in self.keys():
+            self.taps_on("more")
+        return self.taps_on(f"bet:{bet}").types(figures).taps_on("place").goes_back()
+
     def signs(self, name: str, pin: str | None = None) -> "AtScreen":
         """A name and a PIN, on a page that asks for them."""
         if f"who:{name}" in self.keys():
@@ -145,6 +168,61 @@ class AtScreen:
     def page(self) -> str:
         """The name of the page that lies open, or nothing."""
         return "" if self.shown.sheet is None else self.shown.sheet.name
+
+    @property
+    def beside(self) -> str:
+        """What is said and done with the loud sentence, and by which paragraphs."""
+        return f"{self.shown.instruction.detail} · {self.shown.instruction.paragraph}"
+
+    @property
+    def title(self) -> str:
+        """What the primary tile says."""
+        tile = self.dealer.window.primary.tile
+        assert tile is not None
+        return tile.title
+
+    @property
+    def asks_nothing(self) -> bool:
+        """There is no primary tile: hands or the device are at work."""
+        return not self.dealer.window.primary.target.takes_presses
+
+    @property
+    def sheet(self) -> Sheet:
+        """The page that lies open."""
+        assert self.shown.sheet is not None
+        return self.shown.sheet
+
+    @property
+    def collect(self) -> tuple[str, ...]:
+        """What is collected, as the guide says it."""
+        assert self.shown.guide is not None
+        return self.shown.guide.collect
+
+    @property
+    def pay(self) -> tuple[str, ...]:
+        """What is paid, as the guide says it."""
+        assert self.shown.guide is not None
+        return self.shown.guide.pay
+
+    def hand(self, hand: Hand) -> HandShown:
+        """One of the hands."""
+        (found,) = (one for one in self.shown.hands if one.hand is hand)
+        return found
+
+    def accents(self) -> dict[int, str]:
+        """What counts now at each box, where something does."""
+        boxes = enumerate(self.shown.boxes, 1)
+        return {number: box.accent for number, box in boxes if box.accent}
+
+    def middle(self) -> list[str]:
+        """The titles of the tiles beside the primary."""
+        return [tile.title for tile in self.shown.column.middle]
+
+    def where(self, text: str) -> QRect:
+        """Where these words stand on the screen."""
+        found = [label.place for label in self.dealer.window.labels() if label.text == text]
+        assert found, f"{text!r} is not on the screen"
+        return found[0]
 
     @property
     def primary(self) -> str:
