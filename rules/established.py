@@ -6,7 +6,7 @@ and it is the same on an open shoe and on a masked one.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from rules.bets import Result
@@ -25,22 +25,20 @@ def possible_results(
     game: Game, player: ExposedHand, banker: ExposedHand
 ) -> Mapping[str, frozenset[Result]]:
     """For every bet of the game, the results that are still possible."""
-    totals = _possible_totals(
-        game.table_of_play,
+    of_totals = _results_of_totals(
+        game,
         _two_card_points(player),
         _two_card_points(banker),
         _third_points(player),
         _third_points(banker),
     )
-    pairs = _possible_pairs(player, banker)
-    results = {}
-    for bet in game.bets:
-        if bet.looks_at_pairs:
-            shapes = [Shape(0, 0, 2, 2, pair) for pair in pairs]
-        else:
-            shapes = [Shape(*total, Pairs.NONE) for total in totals]
-        results[bet.name] = frozenset(bet.judge(shape).result for shape in shapes)
-    return results
+    pairs = [Shape(0, 0, 2, 2, pair) for pair in _possible_pairs(player, banker)]
+    return {
+        bet.name: frozenset(bet.judge(shape).result for shape in pairs)
+        if bet.looks_at_pairs
+        else of_totals[bet.name]
+        for bet in game.bets
+    }
 
 
 def established(game: Game, player: ExposedHand, banker: ExposedHand) -> Mapping[str, Result]:
@@ -49,6 +47,24 @@ def established(game: Game, player: ExposedHand, banker: ExposedHand) -> Mapping
         bet: next(iter(results))
         for bet, results in possible_results(game, player, banker).items()
         if results in ({Result.WIN}, {Result.LOSE})
+    }
+
+
+@lru_cache(maxsize=4096)
+def _results_of_totals(
+    game: Game,
+    player: int | None,
+    banker: int | None,
+    player_third: int | None,
+    banker_third: int | None,
+) -> Mapping[str, frozenset[Result]]:
+    """For every bet on totals; a screen asks for each irregularity there is, at every press."""
+    totals = _possible_totals(game.table_of_play, player, banker, player_third, banker_third)
+    shapes = [Shape(*total, Pairs.NONE) for total in totals]
+    return {
+        bet.name: frozenset(bet.judge(shape).result for shape in shapes)
+        for bet in game.bets
+        if not bet.looks_at_pairs
     }
 
 
