@@ -28,6 +28,10 @@ LARGEST_CARD = 150
 FEW_ROWS = 2
 """So many rows of cards are drawn large, to be tapped; more are looked at only."""
 SMALL_ROW = 94
+LEAST_DOWN = 5
+"""Rows that a column has room for: few of them are drawn no larger."""
+BETWEEN_HANDS = 0.5
+"""Of a card's width."""
 LEAST_ROW, LEAST_CARDS = 66, 130
 HEADING = 34
 
@@ -144,13 +148,13 @@ class SheetLayout:
         """What tiles and cards need at least."""
         need: float = sum(_least_of(group) for group in self.sheet.groups)
         rows = len(self.sheet.rows)
-        if rows > FEW_ROWS:
+        if rows > FEW_ROWS or self.sheet.recall:
             return need + -(-rows // 2) * LEAST_ROW
         return need + (LEAST_CARDS if rows else 0)
 
     def _lay_rows(self, room: "_Room", top: float) -> float:
         rows = self.sheet.rows
-        if len(rows) > FEW_ROWS:
+        if rows and (len(rows) > FEW_ROWS or self.sheet.recall):
             return self._lay_small_rows(room, top)
         if not rows:
             return top
@@ -195,16 +199,21 @@ class SheetLayout:
     def _lay_small_rows(self, room: "_Room", top: float) -> float:
         """Two columns, filled one after the other: small cards, caption and outcome beside."""
         rows = self.sheet.rows
-        down = -(-len(rows) // 2)
+        down = max(LEAST_DOWN, -(-len(rows) // 2))
         tall = min(SMALL_ROW, (room.wide_floor - top) / down)
         wide = (room.wide_right - room.left - PANE_MARGIN) / 2
-        most = max(1, *(len(row.cards) for row in rows))
+        # Both hands have their places, with three cards or with two.
+        apart = any(row.apart for row in rows)
+        hand = 3 if apart else max(1, *(len(row.cards) for row in rows))
+        most = 2 * hand + BETWEEN_HANDS if apart else hand
         high = min(tall - 10, (wide * 0.62 / most - 4) / SHAPE)
         for number, row in enumerate(rows):
             left = room.left + number // down * (wide + PANE_MARGIN)
             y = top + number % down * tall
-            for place, card in enumerate(row.cards):
-                self._put_card(card, left + place * (high * SHAPE + 4) - MARGIN, y - MARGIN, high)
+            for first, cards in ((0.0, row.cards), (hand + BETWEEN_HANDS, row.apart)):
+                for place, card in enumerate(cards):
+                    x = left + (first + place) * (high * SHAPE + 4)
+                    self._put_card(card, x - MARGIN, y - MARGIN, high)
             lines = _said(
                 Line(row.caption, 17, self.theme.ink, bold=True),
                 Line(row.detail, 16, self.theme.quiet),

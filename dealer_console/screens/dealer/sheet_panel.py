@@ -164,7 +164,7 @@ def _painted(sheet: Sheet, before: Sheet) -> bool:
 
     def of(one: Sheet) -> tuple[object, ...]:
         groups = tuple((group.title, group.text, len(group.tiles)) for group in one.groups)
-        rows = tuple((row.caption, row.detail, len(row.cards)) for row in one.rows)
+        rows = tuple((r.caption, r.detail, len(r.cards), len(r.apart)) for r in one.rows)
         corner = (one.primary is None, one.back is None, bool(one.choices), len(one.pad))
         said = (one.title, one.text, one.paragraph, one.entered, one.recall)
         return (groups, rows, corner, said)

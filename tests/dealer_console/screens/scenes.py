@@ -182,7 +182,7 @@ SCENES: Mapping[str, Scene] = {
 
 def board_scenes() -> Mapping[str, AtTable]:
     """Tables as the room sees them: in mid-shoe, with insurance on offer, with a result."""
-    shoe = "BPBBPTPPPBBBBPBPBBTBPPBPPPPBBBPTBBPPBBBBBPBP"
+    shoe = "BPBBPTPPPBBBBPBPBBTBPPBPPPPBBBPTBBPP"
     return {
         "board-betting": _mid_shoe(shoe),
         "board-offer": _mid_shoe(shoe).dealt("9D KC 5S 6H"),
@@ -191,4 +191,4 @@ def board_scenes() -> Mapping[str, AtTable]:
 
 
 def _mid_shoe(winners: str) -> AtTable:
-    return played(DA_HU, winners, boxes=8, limits=LIMITS)
+    return played(DA_HU, winners, decks=10, boxes=8, limits=LIMITS)
