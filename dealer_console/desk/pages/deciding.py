@@ -13,7 +13,7 @@ from dealer_console.desk.pages.page import Page, Turning
 from dealer_console.desk.pages.rulings import cited, decides, does, sentences, why_not
 from dealer_console.desk.shown import CardRow, Group, Kind, Sheet, Tile
 from rules.cards import RANK_ALONE
-from rules.irregularities import Irregularity, Remedy
+from rules.irregularities import Irregularity, Remedy, Situation
 from rules.people import Role
 from rules.table.cards_in_play import position_of
 from rules.table.commands import Decide
@@ -21,6 +21,9 @@ from rules.table.state import Round, Trouble, TroubleStatus
 from rules.table.troubles import remedies_now, ruling_on, trouble_numbered
 
 _PUTS_IN_ORDER = frozenset({Remedy.RECONSTRUCT, Remedy.DECIDE_ORDER})
+
+_NAMES_NO_CARD = frozenset({Situation.FOREIGN_CARD, Situation.COPY_TOO_MANY})
+"""They stop play while the card may lie closed: which one it is, the page does not tell."""
 
 
 class Deciding(Page):
@@ -138,7 +141,7 @@ class Deciding(Page):
             groups = self.intended.groups(at, tiles, round_)
         elif self.remedy is Remedy.FIND_MISSING:
             groups = self.found.groups(at, tiles)
-        elif round_ is not None and trouble.cards:
+        elif round_ is not None and trouble.cards and trouble.situation not in _NAMES_NO_CARD:
             caption = at.speech.screen("these-cards")
             rows = [card_row(tiles, round_, trouble.cards, (), None, caption)]
         if rule.not_covered and at.public.round is not None:

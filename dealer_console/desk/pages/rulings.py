@@ -21,10 +21,7 @@ def decides(at: At, rule: Irregularity) -> str:
 
 def why_not(at: At, refused: Refusal | None) -> tuple[str, ...]:
     """What a decision still lacks, in a sentence."""
-    if refused is None:
-        return ()
-    words = at.speech.said(refused.reason)
-    return (words[:1].upper() + words[1:],)
+    return () if refused is None else (at.speech.refused(refused),)
 
 
 def cited(at: At, rule: Irregularity) -> str:
