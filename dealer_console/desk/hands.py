@@ -6,6 +6,7 @@ from dealer_console.desk.at import At, Tiles, is_followed
 from dealer_console.desk.rank_pad import Asked, Choose, choosing
 from dealer_console.desk.shown import CardShown, HandShown, Kind, Lammer, Tile
 from rules.hands import Hand, Winner
+from rules.insurance_table import WaiverForm
 from rules.table.commands import ExposeCard, ExposeHand
 from rules.table.conducting import receiver
 from rules.table.exposing import closed_cards
@@ -15,7 +16,7 @@ from rules.table.phase import Phase
 from rules.table.prompt import Code
 from rules.table.state import Public, Round
 from rules.table.views import points_of
-from rules.table.windows import offers_on, standing_insurance, totals_of
+from rules.table.windows import offers_on, standing_insurance, totals_of, waiver_stands
 
 _THIRD_NEXT = {Phase.INSURANCE_FOUR, Phase.INSURANCE_THIRD, Phase.PLAYER_DRAW, Phase.BANKER_DRAW}
 
@@ -99,6 +100,15 @@ def _next(at: At, round_: Round, hand: Hand) -> str:
 
 def _note(at: At, round_: Round, hand: Hand) -> str:
     """Who has the cards of this hand in their fingers."""
+    if waiver_stands(at.public, round_):
+        # Whoever asked squeezes one third card; the Dealer exposes the other.
+        squeezed = Hand.PLAYER
+        if round_.waiver is WaiverForm.SQUEEZE_BANKER_FIRST:
+            squeezed = Hand.BANKER
+        asked_by = round_.waiver_by
+        if hand is not squeezed or asked_by is None:
+            return ""
+        return at.speech.screen("squeezes-hand", player=at.speech.player(asked_by))
     for place in (None, 1, 2, 3):
         who = receiver(at.public, hand, place)
         if who is not None and (place is None or who.card == place):
@@ -106,10 +116,6 @@ def _note(at: At, round_: Round, hand: Hand) -> str:
             if who.card is None:
                 return at.speech.screen("squeezes-hand", player=player)
             return at.speech.screen("squeezes-card", player=player, card=who.card)
-    if round_.waiver_by is not None and round_.waiver is not None:
-        squeezed = Hand.BANKER if round_.waiver == "squeeze-banker-first" else Hand.PLAYER
-        if hand is squeezed:
-            return at.speech.screen("squeezes-hand", player=at.speech.player(round_.waiver_by))
     return ""
 
 
