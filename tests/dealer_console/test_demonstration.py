@@ -1,4 +1,4 @@
-"""`dealer-console` without a command: the demonstration shoe; and readers that leave early."""
+"""`dealer-console demonstration`: a shoe dealt out; and readers that leave early."""
 
 import os
 import re
@@ -14,7 +14,7 @@ WITH_BUFFER = {name: value for name, value in os.environ.items() if name != "PYT
 def console(*words: str) -> str:
     """What the real command prints."""
     child = subprocess.run(
-        [sys.executable, "-m", "dealer_console", *words],
+        [sys.executable, "-m", "dealer_console", "demonstration", *words],
         capture_output=True,
         text=True,
         env=WITH_BUFFER,
@@ -59,7 +59,7 @@ ODDS = ["odds", "--game", "tiger-no-commission", "--decks", "8"]
 @pytest.mark.parametrize(
     "words",
     [
-        pytest.param([], id="demonstration"),
+        pytest.param(["demonstration"], id="demonstration"),
         pytest.param(["settle"], id="settle"),
         pytest.param(ODDS, id="odds"),
         pytest.param([*ODDS, "--json"], id="odds as JSON"),
