@@ -10,8 +10,8 @@ from rules.table.prompt import Code, Prompt
 from rules.table.state import Public
 
 _CHIPS_TO_MOVE = (
-    Code.REMOVE_WAGERS,
     Code.OVER_DIFFERENTIAL,
+    Code.REMOVE_WAGERS,
     Code.REJECT_EXCESS,
     Code.OVER_MAXIMUM,
     Code.UNDER_MINIMUM,
