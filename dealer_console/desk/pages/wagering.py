@@ -66,6 +66,8 @@ class Wagering(Page):
     def _placing(self, tiles: Tiles, make: "partial[PlaceWager]") -> Act:
         def placed() -> Sequence[Ask]:
             self.by_staff = False
+            # What was entered lies there now: the next figure begins another amount.
+            self.money.is_worth(self.money.amount)
             return [tiles.order(PlaceWager.name, make)]
 
         return placed
