@@ -105,7 +105,6 @@ def _obeyed(state: State, command: Command, at: int) -> State:
     if isinstance(command, Approve):
         return _approved(state, command, at)
     rule = RULES[type(command)]
-    rule.verify_by_log(state, command)
     needed = authority(public, command)
     if not may_act(public, command.by, needed.role):
         if public.pending is not None:
@@ -115,6 +114,8 @@ def _obeyed(state: State, command: Command, at: int) -> State:
             )
         waiting = Pending(command, needed.role, needed.paragraph, _cards_out(public))
         return State(public._replace(pending=waiting), state.secret, _before(state))
+    # Only to whoever may decide it: to all others the answer could tell of a closed card.
+    rule.verify_by_log(state, command)
     done = rule.do(state._replace(public=public._replace(approval=None)), command)
     return done._replace(before=_before(state) if command.can_be_undone else None)
 
@@ -153,8 +154,10 @@ def _approved(state: State, command: Approve, at: int) -> State:
     pending = state.public.pending
     assert pending is not None
     approval = Approval(command.by, at, pending.command.name, pending.paragraph)
+    rule = RULES[type(pending.command)]
+    rule.verify_by_log(state, pending.command)
     public = state.public._replace(pending=None, approval=approval)
-    return RULES[type(pending.command)].do(State(public, state.secret), pending.command)
+    return rule.do(State(public, state.secret), pending.command)
 
 
 def _deny(state: State, _: Deny) -> State:

@@ -196,3 +196,11 @@ def test_the_cards_are_replaced_before_the_game_goes_on() -> None:
     at.refuses(OpenBets(ANN))
     at.tell(EndShoe(ANN), IntakeShoe(ANN, 4, "Ann", "Ben"), OpenBets(ANN))
     assert left(at) == 208
+
+
+@pytest.mark.parametrize("found", [all_but(FOUR), ()])
+def test_a_dealer_cannot_find_out_a_card_by_counting(found: tuple[tuple[Card, int], ...]) -> None:
+    """Right or wrong, the count waits for the Shift Manager before it is held against the log."""
+    at = left_with(2, unread=(2,))
+    at.tell(Decide(ANN, at.trouble.number, Remedy.FIND_MISSING, found=found))
+    assert at.public.pending is not None
