@@ -94,6 +94,10 @@ class Station:
         """Who plays the sounds."""
         self._sound = play
 
+    def leave(self) -> None:
+        """The console is to be closed."""
+        self._left()
+
     def on_leave(self, left: Callable[[], None]) -> None:
         """Who closes the console when its screen asks for it."""
         self._left = left

@@ -73,6 +73,12 @@ class Windows(QObject):
         self.dealer = DealerWindow(now)
         self.board = BoardWindow() if station.settings.screens.board else None
         self.dealer.pressed.connect(station.press)
+        # The board alone would be a console that nobody can use.
+        self.dealer.closed.connect(station.leave)
+        name = station.settings.table.name
+        for window in (self.dealer, self.board):
+            if window is not None:
+                window.setWindowTitle(name)
         drawing.due.connect(self.draw)
         if sounds is not None:
             station.on_sound(self._play)

@@ -31,6 +31,7 @@ class DealerWindow(QWidget):
     """Draws a `Shown` and emits the key of whatever was pressed."""
 
     pressed = Signal(str)
+    closed = Signal()
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -192,3 +193,4 @@ class DealerWindow(QWidget):
         """Whatever is down is let go."""
         self._keypad.let_go()
         super().closeEvent(event)
+        self.closed.emit()

@@ -168,3 +168,12 @@ def test_a_full_disk_locks_the_screen_and_shows_no_card(tmp_path: Path, qtbot: Q
             rig.shoe.close()
         assert next(reversed(list(events_of(disk / "logs" / "RIG")))).sequence == last
         qtbot.waitUntil(lambda: not QApplication.topLevelWidgets())
+
+
+def test_closing_the_dealers_window_closes_the_console(start: Start) -> None:
+    """The board alone would be a console that nobody can use."""
+    pit = start()
+    left: list[bool] = []
+    pit.station.on_leave(lambda: left.append(True))
+    pit.window.close()
+    assert left == [True]
