@@ -13,6 +13,7 @@ from dealer_console.desk.boxes import boxes
 from dealer_console.desk.column import column, page_for
 from dealer_console.desk.hands import hands, held
 from dealer_console.desk.instruction import instruction
+from dealer_console.desk.pages.deciding import Deciding
 from dealer_console.desk.pages.insuring import Insuring, insurances
 from dealer_console.desk.pages.page import Page
 from dealer_console.desk.pages.wagering import Wagering
@@ -26,7 +27,7 @@ from rules.table.facts import Position
 from rules.table.prompt import Prompt
 from rules.table.prompts import prompts as prompts_of
 from rules.table.state import Public
-from rules.table.troubles import stopping
+from rules.table.troubles import stopping, trouble_numbered
 
 
 class Desk:
@@ -42,6 +43,9 @@ class Desk:
         self._speech = languages[language]
         self.around = Around()
         self._page: Page | None = None
+        self._deciding: Deciding | None = None
+        self._decided_on: object = None
+        """Number, situation and cards of the irregularity that page is about."""
         self._called: object = None
         """What the page that opened by itself was about."""
         self._refused: Refusal | None = None
@@ -82,8 +86,18 @@ class Desk:
     # The pages.
 
     def open(self, page: Page) -> None:
-        """Turn to a page."""
+        """Turn to a page; one on which a decision was begun is as it was left."""
+        if isinstance(page, Deciding):
+            page = self._begun(page)
         self._page = page
+
+    def _begun(self, page: Deciding) -> Deciding:
+        """Cards put in order and counts typed in are not done twice because somebody said no."""
+        trouble = trouble_numbered(self._public, page.number)
+        about = None if trouble is None else trouble[:3]
+        if self._deciding is None or about != self._decided_on:
+            self._deciding, self._decided_on = page, about
+        return self._deciding
 
     def close(self) -> None:
         """Back to the table."""
@@ -102,7 +116,7 @@ class Desk:
         self._called = called
         make = page_for(self._public)
         if make is not None:
-            self._page = make(self)
+            self.open(make(self))
 
     # What it shows, and what is pressed on it.
 
