@@ -369,6 +369,8 @@ def test_a_count_that_does_not_come_out_is_counted_again(at_screen: AtScreenOf) 
     approves(screen, "Gus")
     assert "count again" in screen.refusal
     assert screen.phase is Phase.STOPPED
+    screen.taps_on("deny")
+    says(screen, "A♠: 4 of 4 counted in all")
 
 
 # --- Where nothing is ruled ----------------------------------------------------------------------
