@@ -79,6 +79,11 @@ class NumberEntry:
         self._fresh = True
         """The first digit replaces what stood there."""
 
+    @property
+    def was_typed(self) -> bool:
+        """Whether anybody has entered it."""
+        return not self._fresh
+
     def keys(self, at: At, tiles: Tiles) -> tuple[Tile, ...]:
         """The keys of a keypad."""
         keys = [

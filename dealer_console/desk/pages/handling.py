@@ -11,6 +11,7 @@ from rules.hands import Hand
 from rules.insurance_table import Asker, WaiverForm
 from rules.people import Role
 from rules.table.commands import HandShoe, LetSqueeze, RefuseHand, WaiveInsurance
+from rules.table.conducting import receiver
 from rules.table.state import Public
 from rules.table.wagers_placed import highest_bettors, highest_seated
 from rules.wagers import SEATED, Player
@@ -90,6 +91,8 @@ class Squeezing(_OfPlayers):
                            tiles.gives(refuse), speech.words("hand", self.hand))
             )  # fmt: skip
         warned = () if refused is None else (speech.refused(refused),)
+        has_it = receiver(public, self.hand, self.card)
+        allowed = refused is None and (has_it is None or has_it.player != player)
         highest = conduct.hands_go_to is HandsGoTo.HIGHEST_SEATED
         return Sheet(
             self.name,
@@ -100,9 +103,9 @@ class Squeezing(_OfPlayers):
             groups=(group,),
             primary=tiles.tile(
                 "let-squeeze",
-                speech.words("command", LetSqueeze.name),
-                tiles.gives(make) if refused is None else None,
-                self.asks(at, make) or speech.player(player),
+                speech.screen("squeezes-hand", player=speech.player(player)),
+                tiles.gives(make) if allowed else None,
+                self.asks(at, make) if allowed else "",
                 Kind.PRIMARY,
             ),
             back=self.back(at, tiles, "done"),
@@ -211,7 +214,7 @@ class HandingOver(_OfPlayers):
                     "to-dealer",
                     speech.screen("back-to-dealer"),
                     self.closes(tiles.order(HandShoe.name, back_to_dealer))
-                    if at.can_do(back_to_dealer)
+                    if holder is not None and at.can_do(back_to_dealer)
                     else None,
                 ),
                 without,

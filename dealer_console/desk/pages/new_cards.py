@@ -129,6 +129,8 @@ class TakingOut(Page):
             return None
         speech = at.speech
         make = partial(EndShoe, counted=self._number.value if self.counted else None)
+        # Nobody has counted no cards by forgetting to enter them.
+        allowed = at.can_do(make) and (self._number.was_typed or not self.counted)
         return Sheet(
             self.name,
             title=speech.screen("cards-out"),
@@ -151,7 +153,7 @@ class TakingOut(Page):
             primary=tiles.tile(
                 "take-out",
                 speech.words("command", EndShoe.name),
-                tiles.gives(make) if at.can_do(make) else None,
+                tiles.gives(make) if allowed else None,
                 speech.screen("hold"),
                 Kind.PRIMARY,
                 hold=True,

@@ -62,7 +62,7 @@ class BoxButton(Pressable):
         title, line_size, accent = self.sizes
         room = self.rect().adjusted(side, px(4), -side, -px(4))
         # What counts now is read whether or not there is anything to press.
-        live = box.enabled or bool(box.accent)
+        live = box.enabled or box.marked or bool(box.accent)
         ink = theme.ink if live else theme.faint
         lines = (
             Line(box.title, title, theme.quiet if live else theme.faint),
