@@ -1,6 +1,6 @@
 """What a table can tell whoever is at it, and what its device is told."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -47,8 +47,20 @@ def refusal(public: Public, name: str) -> tuple[str, str] | None:
     return None
 
 
-def verify_alike(names: Iterable[str], one: Iterable[Any], other: Iterable[Any], when: Any) -> None:
+def verify_alike(one: Mapping[str, Any], other: Mapping[str, Any], when: Any) -> None:
     """Raise a Leak that says what was not the same at both tables."""
-    for name, this, that in zip(names, one, other, strict=True):
+    for name in (*one, *(name for name in other if name not in one)):
+        this, that = one.get(name), other.get(name)
         if this != that:
-            raise Leak(f"{name} after {when}:\n{this}\n{that}")
+            where, this, that = _first_difference(name, this, that)
+            raise Leak(f"{where} after {when}:\n{this}\n{that}")
+
+
+def _first_difference(where: str, one: Any, other: Any) -> tuple[str, Any, Any]:
+    """The innermost part that differs, and where it is: a whole screen says little."""
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list) and len(one) == len(other):
+        fields = getattr(one, "_fields", range(len(one)))
+        for field, this, that in zip(fields, one, other, strict=True):
+            if this != that:
+                return _first_difference(f"{where} {field}", this, that)
+    return where, one, other

@@ -5,7 +5,7 @@ to then is changed for another, and the walk is taken again to that moment: all 
 saw and heard on the way must be the same.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -21,9 +21,12 @@ from rules.table.commands import Command
 from rules.table.facts import Fact
 from rules.table.machine import Event
 from rules.table.settings import DeviceKind, TableSettings
-from rules.table.state import State, opening_state
+from rules.table.state import Public, State, opening_state
 from tests.rules.table.seen import Leak, Seen, seen, verify_alike
 from tests.rules.table.walks import next_event, random_settings
+
+Happens = Callable[[Public, Random], Fact | Command]
+"""What happens next at a table that stands so."""
 
 
 class Trail(NamedTuple):
@@ -83,7 +86,9 @@ class _Owners:
                 self.kept.append(self.round[n] if n < len(self.round) else number)
 
 
-def walk(settings: TableSettings, chance: Random, steps: int) -> list[Trail]:
+def walk(
+    settings: TableSettings, chance: Random, steps: int, happens: Happens = next_event
+) -> list[Trail]:
     """A random walk, with what had been seen of its cards at every step."""
     state = opening_state(settings)
     owners, before_last = _Owners(), _Owners()
@@ -92,7 +97,7 @@ def walk(settings: TableSettings, chance: Random, steps: int) -> list[Trail]:
     trails: list[Trail] = []
     began = 0
     while len(trails) < steps:
-        what = next_event(state.public, chance)
+        what = happens(state.public, chance)
         number = len(trails)
         event = Event(number + 1, 1000 * number, what)
         try:
@@ -204,7 +209,7 @@ def compare(trails: list[Trail], settings: TableSettings, chance: Random) -> int
                 continue
             if step.number not in saw:
                 saw[step.number] = seen(step.table)
-            verify_alike(Seen._fields, seen(step.twin), saw[step.number], step.what)
+            verify_alike(seen(step.twin)._asdict(), saw[step.number]._asdict(), step.what)
         compared += steps == len(twin)
     return compared
 
