@@ -7,7 +7,7 @@ CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -39,6 +39,11 @@ states-check: environment
 # Ten times the walks of `make test`, through tables to which anything happens.
 walks: environment
 	@TABLE_WALKS=$(or $(WALKS),2000) $(BIN)/python -m pytest -q tests/rules/table/test_walks.py
+
+# The same before the screens of two tables that differ in closed cards alone.
+screen-walks: environment qt
+	@SCREEN_WALKS=$(or $(WALKS),100) QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -q \
+		tests/dealer_console/screens/test_no_leaks_on_screen.py -k alike
 
 rules-prove: environment
 	@$(BIN)/python -m tools.prove_rules
