@@ -231,6 +231,11 @@ class AtScreen:
         assert key, "there is no primary tile now"
         return key
 
+    @property
+    def pressable(self) -> set[str]:
+        """The keys of everything that can be pressed now."""
+        return self.keys()
+
     def keys(self) -> set[str]:
         """Everything that can be pressed now."""
         return {part.target.key for part in self.dealer.window.pressables()}
