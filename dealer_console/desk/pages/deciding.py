@@ -145,7 +145,13 @@ class Deciding(Page):
             caption = at.speech.screen("these-cards")
             rows = [card_row(tiles, round_, trouble.cards, (), None, caption)]
         if rule.not_covered and at.public.round is not None:
-            groups.append(self._withdrawing(at, tiles))
+            asked = self._withdrawing(at, tiles)
+            if self.remedy in _PUTS_IN_ORDER and groups:
+                # In one row: two rows of cards need the room.
+                [again] = groups
+                asked = Group((*asked.tiles, *again.tiles), 3)
+                groups = []
+            groups.append(asked)
         return tuple(rows), tuple(groups)
 
     def _ordering(self, at: At, tiles: Tiles, round_: Round) -> tuple[list[CardRow], list[Group]]:
