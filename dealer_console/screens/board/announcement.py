@@ -16,7 +16,7 @@ from dealer_console.desk.board_shown import (
 from dealer_console.desk.shown import Lammer
 from dealer_console.screens.board.board_part import BoardPart
 from dealer_console.screens.board.marks import draw_disc, light, strong
-from dealer_console.screens.dealer.lammer import draw_lammer
+from dealer_console.screens.parts.lammer import draw_lammer
 from dealer_console.screens.parts.part import CENTRE, LEFT, RIGHT, Brush
 from dealer_console.screens.parts.playing_card import SHAPE, draw_card
 from rules.hands import Winner

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect
 
 from dealer_console.screens.board.board_part import PAD, TITLE
-from dealer_console.screens.dealer.places import Measure
+from dealer_console.screens.parts.measure import Measure
 from rules.road_drawing import ROWS
 
 EDGE = 14

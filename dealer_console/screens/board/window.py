@@ -17,7 +17,7 @@ from dealer_console.screens.board.road_parts import (
     RoadShown,
     SmallRoad,
 )
-from dealer_console.screens.dealer.banner import Banner
+from dealer_console.screens.parts.banner import Banner
 from dealer_console.screens.parts.fitting import Label
 from dealer_console.screens.parts.part import Part
 from dealer_console.screens.theme import DARK

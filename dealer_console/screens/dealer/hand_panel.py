@@ -4,9 +4,9 @@ from PySide6.QtCore import QPointF, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from dealer_console.desk.shown import HandShown
-from dealer_console.screens.dealer.lammer import draw_lammer
 from dealer_console.screens.parts.card_button import MARGIN, CardButton
 from dealer_console.screens.parts.fitting import Line
+from dealer_console.screens.parts.lammer import draw_lammer
 from dealer_console.screens.parts.part import CENTRE, LEFT, RIGHT, Brush, Part
 from dealer_console.screens.parts.playing_card import SHAPE
 from dealer_console.screens.parts.presses import Presses

@@ -3,21 +3,12 @@
 from PySide6.QtCore import QRect
 
 from dealer_console.screens.parts.fitting import Line
-from dealer_console.screens.parts.part import CENTRE, LEFT, Brush, Part
+from dealer_console.screens.parts.part import CENTRE, LEFT, Brush
+from dealer_console.screens.parts.text_plate import TextPlate
 
 
-class HeldPlate(Part):
+class HeldPlate(TextPlate):
     """Says which cards were drawn before their time."""
-
-    text = ""
-
-    def show_text(self, text: str, language: str) -> None:
-        """Say that, or be gone."""
-        if text != self.text:
-            self.text = text
-            self.update()
-        self.speak(language)
-        self.setVisible(bool(text))
 
     def paint(self, brush: Brush) -> None:
         """Amber on its ground, with a bar before it."""
@@ -28,18 +19,8 @@ class HeldPlate(Part):
         brush.stack(room, (Line(self.text, 18, theme.amber, bold=True),), LEFT)
 
 
-class LockPlate(Part):
+class LockPlate(TextPlate):
     """Covers the table for good: why the console stands still."""
-
-    text = ""
-
-    def show_text(self, text: str, language: str) -> None:
-        """Say why, or be gone."""
-        if text != self.text:
-            self.text = text
-            self.update()
-        self.speak(language)
-        self.setVisible(bool(text))
 
     def paint(self, brush: Brush) -> None:
         """A huge sentence inside a thick edge."""

@@ -5,10 +5,10 @@ from PySide6.QtGui import QColor, QPainterPath
 from PySide6.QtWidgets import QWidget
 
 from dealer_console.desk.shown import Sheet, Tile
-from dealer_console.screens.dealer.places import Measure
 from dealer_console.screens.dealer.sheet_layout import SheetLayout
 from dealer_console.screens.parts.card_button import CardButton
 from dealer_console.screens.parts.fitting import Line
+from dealer_console.screens.parts.measure import Measure
 from dealer_console.screens.parts.part import CENTRE, LEFT, Brush, Part
 from dealer_console.screens.parts.presses import Presses
 from dealer_console.screens.parts.shelf import Shelf

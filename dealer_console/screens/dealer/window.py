@@ -8,7 +8,6 @@ from PySide6.QtGui import QCloseEvent, QColor, QFocusEvent, QKeyEvent, QMouseEve
 from PySide6.QtWidgets import QWidget
 
 from dealer_console.desk.shown import Shown
-from dealer_console.screens.dealer.banner import Banner
 from dealer_console.screens.dealer.column_panel import ColumnPanel
 from dealer_console.screens.dealer.guide_panel import GuidePanel
 from dealer_console.screens.dealer.hand_panel import HandPanel
@@ -20,6 +19,7 @@ from dealer_console.screens.dealer.plates import HeldPlate, LockPlate
 from dealer_console.screens.dealer.sheet_panel import SheetPanel
 from dealer_console.screens.dealer.status_bar import StatusBar
 from dealer_console.screens.dealer.strip import Strip
+from dealer_console.screens.parts.banner import Banner
 from dealer_console.screens.parts.fitting import Label
 from dealer_console.screens.parts.part import DESIGNED, Part, unit_of
 from dealer_console.screens.parts.pressable import Pressable

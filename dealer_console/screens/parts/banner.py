@@ -2,23 +2,14 @@
 
 from PySide6.QtCore import QRect
 
-from dealer_console.screens.parts.part import CENTRE, Brush, Part
+from dealer_console.screens.parts.part import CENTRE, Brush
+from dealer_console.screens.parts.text_plate import TextPlate
 
 STEP = 16
 
 
-class Banner(Part):
+class Banner(TextPlate):
     """Stripes with words between them."""
-
-    text = ""
-
-    def show_text(self, text: str, language: str) -> None:
-        """Say that the shoe is simulated; nothing at a live table."""
-        if text != self.text:
-            self.text = text
-            self.update()
-        self.speak(language)
-        self.setVisible(bool(text))
 
     def paint(self, brush: Brush) -> None:
         """Slanted stripes over the whole width, the words on a dark plate in the middle."""
