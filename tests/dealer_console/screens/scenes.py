@@ -103,9 +103,9 @@ def excess() -> AtTable:
     return wagered().dealt("9D KC 5S 6H 2C 3D")
 
 
-def settled(**more: object) -> AtTable:
+def settled() -> AtTable:
     """Banker wins with 7 against 6."""
-    return wagered(**more).dealt("9D KC 5S 7H 2C").tell(ConfirmResult(ANN))
+    return wagered().dealt("9D KC 5S 7H 2C").tell(ConfirmResult(ANN))
 
 
 def untracked() -> AtTable:

@@ -6,7 +6,7 @@ from rules.hands import Winner
 from rules.table.commands import ConfirmResult, OpenBets
 from rules.table.phase import Phase
 from rules.table.rounds import RECALLED
-from tests.rules.table.at_table import ANN, table
+from tests.rules.table.at_table import ANN, AtTable, table
 
 SUPER_SIX = "super-six-plus"
 NATURAL = "9S KD KC QH"
@@ -18,15 +18,18 @@ def test_ten_rounds_are_recalled_in_the_order_they_were_dealt() -> None:
     at = table(SUPER_SIX)
     for number in range(RECALLED + 2):
         at.dealt(NATURAL if number % 2 else "9H KS KH QD").finished().tell(OpenBets(ANN))
-    assert [record.number for record in at.view.recall] == list(range(3, 13))
+    assert _recalled(at) == list(range(3, 13))
+
+
+def _recalled(at: AtTable) -> list[int]:
+    return [record.number for record in at.view.recall]
 
 
 def test_a_round_under_way_is_not_recalled() -> None:
     """Only what is over is looked back on."""
     at = table(SUPER_SIX).dealt(NATURAL)
-    assert len(at.view.recall) == 0
-    at.finished()
-    assert [record.number for record in at.view.recall] == [1]
+    assert not _recalled(at)
+    assert _recalled(at.finished()) == [1]
 
 
 @pytest.mark.rule("super-six-plus 1.point-total")
