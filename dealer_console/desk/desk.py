@@ -7,7 +7,7 @@ terminal can do the same.
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from dealer_console.desk.asks import Ask, Order
+from dealer_console.desk.asks import Ask, Order, Speak
 from dealer_console.desk.at import Act, Around, At, Plan, Tiles
 from dealer_console.desk.boxes import boxes
 from dealer_console.desk.column import column, page_for
@@ -51,7 +51,8 @@ class Desk:
         self._refused: Refusal | None = None
         self._stopped = ""
         self._chosen: Position | None = None
-        self._last = ""
+        self._asked_for = self._last = ""
+        """The command that waits for its answer, and the last that was carried out."""
         self._acts: Mapping[str, Act] = {}
 
     # What happens around it.
@@ -60,6 +61,7 @@ class Desk:
         """The table stands so now."""
         self._public, self._prompts = public, prompts
         self._refused = None
+        self._asked_for, self._last = "", self._asked_for or self._last
         self._opened_by_itself()
 
     def refused(self, reason: str, paragraph: str = HOUSE) -> None:
@@ -68,6 +70,8 @@ class Desk:
         # The reason may be a sentence that other languages can say.
         refusal.reason = reason  # type: ignore[assignment]
         self._refused = refusal
+        # An undo takes back the one before it.
+        self._asked_for = ""
 
     def stopped(self, reason: str) -> None:
         """The log has failed: nothing goes on here."""
@@ -154,11 +158,13 @@ class Desk:
         act = None if self._stopped else self._acts.get(key)
         if act is None:
             return ()
-        self._refused = None
         asks = act()
+        if not any(isinstance(ask, Speak) for ask in asks):
+            # Whoever changes the language wants to read it.
+            self._refused = None
         for ask in asks:
             if isinstance(ask, Order) and ask.do != "undo-last":
-                self._last = ask.do
+                self._asked_for = ask.do
                 self._chosen = None
         return asks
 
