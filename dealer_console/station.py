@@ -58,6 +58,10 @@ class Station:
         self._post, self._changed = post, changed
         self._sound: Callable[[Sound], None] = _silent
         self._left: Callable[[], None] = _stays
+        self._alarmed = False
+        self._why_not: str | None = None
+        self.answers = 0
+        """How often the table has told something, or a deed could not be done."""
         self.words = {language: Catalogue.load(language) for language in languages()}
         self.money = Money(settings.currency.code, settings.currency.minor_digits)
         self._bench = _bench(settings, shoe)
@@ -144,13 +148,14 @@ class Station:
 
     def hear(self, told: Told) -> None:
         """What the table tells, on the owner's thread."""
+        self.answers += 1
         if isinstance(told, Snapshot):
             self._stands(told)
         elif isinstance(told, Refused):
             self.desk.refused(told.reason, told.paragraph)
         elif isinstance(told, LogAlarm):
-            alarm = "" if told.kind.endswith("works") else self._screen("log-alarm")
-            self.desk.around = self.desk.around._replace(alarm=alarm)
+            self._alarmed = not told.over
+            self._say_again()
         elif isinstance(told, Stopped):
             # What to do is said in the language of the screen; what happened, as the log has it.
             self.desk.stopped(told.reason.removeprefix(WHAT_TO_DO).strip())
@@ -181,6 +186,7 @@ class Station:
             self._errands.handle(ask.deed, self._handled)
         elif isinstance(ask, Speak):
             self.desk.speak(ask.language)
+            self._say_again()
         elif isinstance(ask, SoundOn):
             self.desk.around = self.desk.around._replace(sound=ask.on)
         elif isinstance(ask, AskWhoWorks):
@@ -192,10 +198,19 @@ class Station:
         self._post(partial(self._not_done, why_not))
 
     def _not_done(self, why_not: str | None) -> None:
-        speech = self._speeches()[self.desk.language]
-        words = "" if why_not is None else speech.not_done(why_not)
-        self.desk.around = self.desk.around._replace(not_done=words)
+        self._why_not = why_not
+        # What has been done is told by the table.
+        self.answers += why_not is not None
+        self._say_again()
         self._changed()
+
+    def _say_again(self) -> None:
+        """What stands on the screen in words, in the language it is in now."""
+        speech, why_not = self._speeches()[self.desk.language], self._why_not
+        self.desk.around = self.desk.around._replace(
+            alarm=speech.screen("log-alarm") if self._alarmed else "",
+            not_done="" if why_not is None else speech.not_done(why_not),
+        )
 
     def _ask_who_works(self) -> None:
         self._errands.who_works(lambda people: self._post(partial(self._found, people)))
@@ -230,9 +245,6 @@ class Station:
     def _speeches(self) -> dict[str, Speech]:
         game = self.public.settings.game
         return {language: Speech(words, self.money, game) for language, words in self.words.items()}
-
-    def _screen(self, key: str) -> str:
-        return self._speeches()[self.desk.language].screen(key)
 
 
 def _silent(_: Sound) -> None:

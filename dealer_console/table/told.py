@@ -82,12 +82,21 @@ class RoundOver(NamedTuple):
     """As it was before it became a record: windows, insurance, waiver."""
 
 
+WAL_GROWS, WAL_SHRUNK = "wal-grows", "wal-shrunk"
+"""Kinds of what is told of the log."""
+
+
 class LogAlarm(NamedTuple):
-    """Something about the log that needs somebody, while the table can go on."""
+    """Something about the log that needs somebody, while the table can go on; or no longer."""
 
     seq: int
     kind: str
     words: str
+
+    @property
+    def over(self) -> bool:
+        """Whether what somebody was needed for is over."""
+        return self.kind == WAL_SHRUNK
 
 
 class Stopped(NamedTuple):

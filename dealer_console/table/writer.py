@@ -21,6 +21,8 @@ from dealer_console.round_log.troubles import (
 from dealer_console.table.bodies import NO_LONGER, OUTDATED, REFUSED, STANDING, kind_and_body
 from dealer_console.table.course import Course
 from dealer_console.table.told import (
+    WAL_GROWS,
+    WAL_SHRUNK,
     Arrival,
     FactHeard,
     LogAlarm,
@@ -279,7 +281,7 @@ class TableWriter:
         if grown is self._wal_alarmed:
             return
         self._wal_alarmed = grown
-        kind = "wal-grows" if grown else "wal-shrunk"
+        kind = WAL_GROWS if grown else WAL_SHRUNK
         seq = self._next()
         self._note(kind, canonical({"bytes": wal}))
         words = (
