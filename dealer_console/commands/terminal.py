@@ -93,6 +93,8 @@ class Terminal:
         self._shown: Shown | None = None
         self._typed: deque[str] = deque()
         self._waits = self._over = False
+        self._answers = 0
+        """How often there had been an answer when it was pressed last."""
 
     def take(self, happenings: "queue.SimpleQueue[Callable[[], None] | str | None]") -> bool:
         """What has happened, or the next press once it is quiet; whether there is more to come."""
@@ -108,7 +110,8 @@ class Terminal:
                 self._typed.append(happened)
             else:
                 happened()
-                self._waits = False
+                # That a card was drawn is no answer yet: it has to be on the table.
+                self._waits = self._waits and self._station.answers == self._answers
             try:
                 happened = happenings.get(timeout=QUIET)
             except queue.Empty:
@@ -132,7 +135,8 @@ class Terminal:
             return
         self._shown = shown
         self._keys = {}
-        self._out.write("\n".join(self.lines(shown)) + "\n> ")
+        # Below what was asked before, which nobody may have answered yet.
+        self._out.write("\n" + "\n".join(self.lines(shown)) + "\n> ")
         self._out.flush()
 
     def _press(self, typed: str) -> None:
@@ -142,6 +146,7 @@ class Terminal:
                 self._out.write("?\n> ")
                 self._out.flush()
             return
+        self._answers = self._station.answers
         self._waits = self._station.press(key)
 
     def lines(self, shown: Shown) -> Iterator[str]:
