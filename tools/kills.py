@@ -30,8 +30,8 @@ from dealer_console.table.rederiving import rederive
 from dealer_console.versions import installed
 from tools.rig import TABLE, ConsoleProcess, Rig, Stuck
 
-START, PLAY = 0.5, 0.8
-"""Seconds that a start takes, about, and that are played at most before the next kill."""
+PLAY = 0.8
+"""Seconds that are played at most before the next kill."""
 
 EARLY = 0.25
 """How many of the kills come while the console still starts."""

@@ -21,12 +21,12 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools.kills import PLAY, QUIET, START, Lost, Tally, lost_snapshots, play, verify_log
-from tools.rig import TABLE, Rig
+from tools.kills import PLAY, QUIET, Lost, Tally, lost_snapshots, play, verify_log
+from tools.rig import PATIENCE, TABLE, ConsoleProcess, Rig, Stuck
 
 SHUTDOWN = 0x8004587D
 """EXT4_IOC_SHUTDOWN."""
@@ -112,10 +112,13 @@ def one_cut(
         console.signal(signal.SIGSTOP)
         stop.set()
 
-    timer = threading.Timer(START + chance.uniform(0, PLAY), halt)
-    timer.start()
-    player = threading.Thread(target=_play, args=(rig, console, tally, stop), daemon=True)
+    # It plays before it is cut, however long it takes to start on a busy machine.
+    timer = threading.Timer(chance.uniform(0, PLAY), halt)
+    words = (rig, console, tally, stop, timer.start)
+    player = threading.Thread(target=_play, args=words, daemon=True)
     player.start()
+    if not stop.wait(PATIENCE):
+        raise Stuck(f"the console did not play within {PATIENCE:.0f} s")
     timer.join()
     # All that it had told before it was stopped is in the pipe.
     console.until_quiet(QUIET)
@@ -134,9 +137,15 @@ def one_cut(
     return len(lost)
 
 
-def _play(rig: Rig, console: object, tally: Tally, stop: threading.Event) -> None:
+def _play(
+    rig: Rig,
+    console: ConsoleProcess,
+    tally: Tally,
+    stop: threading.Event,
+    begun: Callable[[], None],
+) -> None:
     rounds = tally.rounds
-    play(rig, console, tally, stop)  # type: ignore[arg-type]
+    play(rig, console, tally, stop, begun)
     tally.rounds = rounds
 
 

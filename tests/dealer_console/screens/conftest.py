@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from dealer_console.screens.parts import pressable
 from tests.dealer_console.screens.at_screen import AtScreen
 from tests.dealer_console.screens.dealer.at_work import Dealer
 from tests.rules.table.at_table import AtTable
@@ -50,8 +51,14 @@ def dealer(qtbot: QtBot) -> Iterator[Dealer]:
 
 
 @pytest.fixture
-def at_screen(qtbot: QtBot, dealer: Dealer) -> Callable[..., AtScreen]:
-    """Puts the Dealer before the screen of a table: `at_screen(table("super-six-plus"))`."""
+def at_screen(
+    qtbot: QtBot, dealer: Dealer, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., AtScreen]:
+    """Puts the Dealer before the screen of a table: `at_screen(table("super-six-plus"))`.
+
+    A tile is held for a tenth of its time there; the tests of the parts hold it for all of it.
+    """
+    monkeypatch.setattr(pressable, "HOLD_MS", pressable.HOLD_MS // 10)
 
     def put(at: AtTable, **more: Any) -> AtScreen:
         return AtScreen(qtbot, dealer, at, **more)
