@@ -111,6 +111,8 @@ class _Work:
         self._drawing.due.disconnect(self.windows.draw)
         self._draw = counted(self.windows.draw)
         self._drawing.due.connect(self._draw)
+        self.windows._board_soon.timeout.disconnect()
+        self.windows._board_soon.timeout.connect(counted(self.windows.draw_board))
         for timer, slot in (
             (self.windows._link, self.station.look_at_link),
             (self.windows._garbage, self.windows._collect),

@@ -82,6 +82,9 @@ class Windows(QObject):
         drawing.due.connect(self.draw)
         if sounds is not None:
             station.on_sound(self._play)
+        # A timer of no time at all comes after what is painted already.
+        self._board_soon = QTimer(self, singleShot=True, interval=0)
+        self._board_soon.timeout.connect(self.draw_board)
         self._link = QTimer(self, interval=LOOK_MS)
         self._link.timeout.connect(station.look_at_link)
         self._garbage = QTimer(self, interval=COLLECT_MS)
@@ -91,6 +94,7 @@ class Windows(QObject):
     def start(self) -> None:
         """Show the windows, then begin."""
         self.draw()
+        self.draw_board()
         self._place()
         self._link.start()
         self._garbage.start()
@@ -98,8 +102,8 @@ class Windows(QObject):
 
     def stop(self) -> list[str]:
         """Close the windows and stop in good order; which sinks do not have the last head."""
-        self._link.stop()
-        self._garbage.stop()
+        for timer in (self._board_soon, self._link, self._garbage):
+            timer.stop()
         self.dealer.close()
         if self.board is not None:
             self.board.close()
@@ -108,9 +112,14 @@ class Windows(QObject):
         return self.station.stop()
 
     def draw(self) -> None:
-        """Both windows as the table stands; what has not changed is not drawn again."""
+        """The Dealer's window as the table stands, then the board, once the Dealer's is painted."""
+        self.dealer.draw(self.station.desk.shown())
+        if self.board is not None:
+            self._board_soon.start()
+
+    def draw_board(self) -> None:
+        """The board as the table stands."""
         station = self.station
-        self.dealer.draw(station.desk.shown())
         if self.board is not None:
             settings = station.settings
             self.board.draw(

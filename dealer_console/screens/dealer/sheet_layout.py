@@ -7,10 +7,10 @@ from PySide6.QtCore import QRect
 
 from dealer_console.desk.shown import CardRow, CardShown, Group, Sheet, Tile
 from dealer_console.screens.dealer.places import COLUMN, EDGE, PRIMARY, STRIP
-from dealer_console.screens.parts.measure import Measure
 from dealer_console.screens.faces import family_for
 from dealer_console.screens.parts.card_button import MARGIN
 from dealer_console.screens.parts.fitting import Line, stacked
+from dealer_console.screens.parts.measure import Measure
 from dealer_console.screens.parts.playing_card import SHAPE
 from dealer_console.screens.theme import Theme
 

@@ -7,7 +7,10 @@ from PySide6.QtCore import QPointF, QRect, Signal
 from PySide6.QtWidgets import QWidget
 
 from dealer_console.desk.shown import Kind, Status
+from dealer_console.screens.dealer.about import About
 from dealer_console.screens.dealer.clock import Clock
+from dealer_console.screens.faces import family_for
+from dealer_console.screens.parts.fitting import width_of
 from dealer_console.screens.parts.part import LEFT, RIGHT, Brush, Part
 from dealer_console.screens.parts.presses import Presses
 from dealer_console.screens.parts.shelf import Shelf
@@ -17,7 +20,7 @@ CLOCK = 90
 LANGUAGE = 46
 LAMP = 20
 GAP = 18
-TEXT = 15
+TEXT, WITH_NOTICES, TABLE = 15, 14, 19
 
 
 class StatusBar(Part):
@@ -30,6 +33,7 @@ class StatusBar(Part):
         self.status: Status | None = None
         self._locked = False
         self._clock = Clock(now, self)
+        self._about = About(self)
         self._tiles: Shelf[TileButton] = Shelf(lambda: self._tile(presses))
 
     def _tile(self, presses: Presses) -> TileButton:
@@ -39,9 +43,16 @@ class StatusBar(Part):
 
     def show_status(self, status: Status, language: str, *, locked: bool) -> None:
         """Be that status; on a locked console its tiles do nothing."""
-        if (status, locked, language) == (self.status, self._locked, self.language):
+        before = (self.status, self._locked, self.language)
+        if (status, locked, language) == before:
             return
         self.status, self._locked = status, locked
+        size = WITH_NOTICES if status.notices else TEXT
+        self._about.show_about(status.game, status.shoe, size, language)
+        if (status._replace(shoe=""), locked, language) == (
+            before[0]._replace(shoe="") if before[0] else None, *before[1:]
+        ):  # fmt: skip
+            return
         for number, tile in enumerate(status.languages):
             shown = tile._replace(enabled=tile.enabled and not locked)
             if tile.kind is Kind.PLAIN:
@@ -64,6 +75,26 @@ class StatusBar(Part):
         self._clock.setGeometry(
             wide - px(18) - count * px(LANGUAGE) - px(CLOCK), 0, px(CLOCK), tall
         )
+        if self.status is not None:
+            self._about.setGeometry(self._about_place(self.status))
+
+    def _about_place(self, status: Status) -> QRect:
+        """Between the table and what is always there; above the notices, where there are any."""
+        px, tall = self.px, self.height()
+        right = self._clock.x() - px(GAP)
+        if status.dealer:
+            right -= min(px(170), self._wide(status.dealer)) + px(GAP)
+        for text, good in ((status.log, status.log_good), (status.link, status.link_good)):
+            lamp = min(px(200), self._wide(text, bold=not good) + px(4)) + px(LAMP)
+            right -= lamp + px(GAP if good else GAP + 6)
+        left = px(20) + min(px(170), self._wide(status.table, TABLE, bold=True)) + px(GAP)
+        if status.notices:
+            return QRect(left, px(2), right - left, tall // 2 - px(2))
+        return QRect(left, 0, right - left, tall)
+
+    def _wide(self, text: str, size: float = TEXT, *, bold: bool = False) -> int:
+        family = family_for(self.language, text)
+        return width_of(family, text, self.px(size), bold=bold)
 
     def paint(self, brush: Brush) -> None:
         """From the right what is always there, and the rest in what is left."""
@@ -81,26 +112,13 @@ class StatusBar(Part):
 
         left = px(20)
         table = brush.words(
-            QRect(left, 0, px(170), tall), status.table, 19, self.theme.ink, LEFT, bold=True
+            QRect(left, 0, px(170), tall), status.table, TABLE, self.theme.ink, LEFT, bold=True
         )
         left = table.right() + px(GAP)
         middle = tall // 2
-        room = QRect(left, 0, right - left, tall)
         if status.notices:
-            room = QRect(left, px(2), right - left, middle - px(2))
             below = QRect(left, middle, right - left, middle - px(2))
             self._notices(brush, below, status.notices)
-        self._about(brush, room, status, 14 if status.notices else TEXT)
-
-    def _about(self, brush: Brush, room: QRect, status: Status, size: float) -> None:
-        """The game, and what is left in the shoe."""
-        gap = brush.px(GAP)
-        wide = brush.width_of(status.game, size) + brush.width_of(status.shoe, size) + gap
-        size *= min(1.0, room.width() / max(1, wide))
-        game = brush.words(room, status.game, size, self.theme.quiet, LEFT)
-        rest = QRect(room)
-        rest.setLeft(game.right() + gap if status.game else room.left())
-        brush.words(rest, status.shoe, size, self.theme.ink, LEFT)
 
     def _lamp(self, brush: Brush, right: int, text: str, *, good: bool) -> int:
         """A round lamp where it is well, a triangle on a plate where not; where it begins."""
