@@ -70,6 +70,10 @@ class Errands:
             console.put(TurnedAway(order.do, refused.reason))
         except (StaffTrouble, BadSettings) as trouble:
             console.put(TurnedAway(order.do, str(trouble)))
+        except Exception as error:
+            # Whoever pressed must not wait for what will never come.
+            console.put(TurnedAway(order.do, f"the console itself failed: {error!r}; press again"))
+            raise
         else:
             console.put(tap)
 

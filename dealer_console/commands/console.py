@@ -41,10 +41,13 @@ class Asked(NamedTuple):
 
 def run(asked: Asked, out: TextIO, errors: TextIO) -> int:
     """Deal until the console is closed; 0, or STOPPED when the log has stopped the table."""
+    settings: ConsoleSettings | None = None
     try:
         settings = demo_settings() if asked.table is None else read_settings(asked.table)
         with _log_of(asked) as log:
             started = asked._replace(log=log)
+            # Told to end, it ends in good order, as with Ctrl-C.
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
             if asked.in_terminal:
                 return terminal.run(settings, started, sys.stdin, out)
             if reason := why_not():
@@ -57,7 +60,18 @@ def run(asked: Asked, out: TextIO, errors: TextIO) -> int:
     except (
         BadSettings, LogTrouble, StaffTrouble, BadAddress, CaptureFailed, BrokenBench
     ) as error:  # fmt: skip
+        if not asked.in_terminal and _fills_monitor(settings) and not why_not():
+            from dealer_console.screens.trouble import show_trouble  # noqa: PLC0415
+
+            show_trouble(str(error))
         raise Refusal(str(error)) from error
+
+
+def _fills_monitor(settings: ConsoleSettings | None) -> bool:
+    """Whether the console is alone on its monitor, so that nobody sees what it prints."""
+    if settings is None:
+        return not sys.stderr.isatty()
+    return settings.full_screen
 
 
 @contextmanager
@@ -88,7 +102,11 @@ def _in_windows(settings: ConsoleSettings, asked: Asked, errors: TextIO) -> int:
         shoe=asked.shoe,
         accept_clock=asked.accept_clock,
     )
-    windows = Windows(station, drawing, sounds=Sounds(on=True))
+    try:
+        windows = Windows(station, drawing, sounds=Sounds(on=True))
+    except BaseException:
+        station.stop()
+        raise
     station.on_leave(application.quit)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: application.quit())

@@ -26,6 +26,9 @@ CLOSED = "[##]"
 QUIET = 0.02
 """Seconds without news after which the screen is printed."""
 
+LOOK = 0.5
+"""Seconds between two looks at a line that is lost."""
+
 PATIENCE = 5.0
 """Seconds at most that what was typed next waits for the answer to what was typed before."""
 
@@ -100,9 +103,13 @@ class Terminal:
         """What has happened, or the next press once it is quiet; whether there is more to come."""
         waits = PATIENCE if self._waits else QUIET
         try:
-            happened = happenings.get(timeout=waits if self._typed or self._over else None)
+            happened = happenings.get(timeout=waits if self._typed or self._over else LOOK)
         except queue.Empty:
-            return self._next()
+            if self._typed or self._over:
+                return self._next()
+            self._station.look_at_link()
+            self.draw()
+            return True
         while True:
             if happened is None:
                 self._over = True

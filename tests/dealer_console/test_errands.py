@@ -160,7 +160,7 @@ def test_they_are_done_one_after_the_other(at: AtDesk) -> None:
 def test_an_errand_that_fails_does_not_end_the_others(
     at: AtDesk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is logged, and the next press is carried out."""
+    """It is logged, whoever pressed is told, and the next press is carried out."""
     at.trouble = OSError("no such device")
     with caplog.at_level(logging.ERROR):
         at.errands.order(order(OpenBets))
@@ -175,7 +175,9 @@ def test_an_errand_that_fails_does_not_end_the_others(
     caplog.clear()
     at.trouble = None
     at.errands.order(order(CloseBets))
-    assert at.after(1) == [Tap(CloseBets(ANN), 3, True)]
+    *told, tap = at.after(3)
+    assert [one.do for one in told if isinstance(one, TurnedAway)] == ["open-bets", "open-bets"]
+    assert tap == Tap(CloseBets(ANN), 3, True)
 
 
 def test_what_was_asked_for_is_finished_before_the_end() -> None:
