@@ -167,13 +167,19 @@ class Station:
 
     def _stands(self, snapshot: Snapshot) -> None:
         before, self.public = self.public, snapshot.public
+        called = self.desk.calls
         if self.public.settings is not self._table:
             self._table = self.public.settings
             self.desk.languages = self._speeches()
             self.desk.speak(self.desk.language)
         self.desk.stands(snapshot.public, snapshot.prompts)
+        if self.public.pending is not None and before.pending is None:
+            # Whoever is to agree may have come to the staff since it was looked up.
+            self._ask_who_works()
         if self.public.phase is not before.phase and (heard := sound(self.public)) is not None:
             self._play(heard)
+        elif self.desk.calls not in (None, called):
+            self._play(Sound.ATTENTION)
 
     def _play(self, heard: Sound) -> None:
         if self.desk.around.sound:

@@ -54,17 +54,25 @@ def run(asked: Asked, out: TextIO, errors: TextIO) -> int:
                 errors.write(f"{reason}\nNo window can be opened: the table runs here instead.\n")
                 return terminal.run(settings, started, sys.stdin, out)
             return _in_windows(settings, started, errors)
-    except Halted:
-        # In the midst of opening; why has been told.
+    except Halted as halted:
+        # In the midst of opening: there is no screen yet that could say why.
+        errors.write(f"{halted}\n")
+        if not asked.in_terminal and _fills_monitor(settings) and not why_not():
+            _show(str(halted))
         return STOPPED
     except (
         BadSettings, LogTrouble, StaffTrouble, BadAddress, CaptureFailed, BrokenBench
     ) as error:  # fmt: skip
         if not asked.in_terminal and _fills_monitor(settings) and not why_not():
-            from dealer_console.screens.trouble import show_trouble  # noqa: PLC0415
-
-            show_trouble(str(error))
+            _show(str(error))
         raise Refusal(str(error)) from error
+
+
+def _show(trouble: str) -> None:
+    """On the monitor, until somebody has read it."""
+    from dealer_console.screens.trouble import show_trouble  # noqa: PLC0415
+
+    show_trouble(trouble)
 
 
 def _fills_monitor(settings: ConsoleSettings | None) -> bool:

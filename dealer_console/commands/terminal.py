@@ -20,6 +20,9 @@ from rules.cards import UNTOLD
 STOPPED = 3
 """The exit status when the log has stopped the table."""
 
+HELD = "YES"
+"""Typed for what cannot be taken back."""
+
 WIDTH = 100
 CLOSED = "[##]"
 
@@ -82,9 +85,11 @@ def _nothing() -> None:
 def _read(
     lines: Iterable[str], happenings: "queue.SimpleQueue[Callable[[], None] | str | None]"
 ) -> None:
-    for line in lines:
-        happenings.put(line.strip())
-    happenings.put(None)
+    try:
+        for line in lines:
+            happenings.put(line.strip())
+    finally:
+        happenings.put(None)
 
 
 class Terminal:
@@ -208,7 +213,7 @@ class Terminal:
             yield f"  {shown.pad.title}: {self._row(shown.pad.keys)}"
         column = shown.column
         if column.primary is not None:
-            yield f"  ENTER  {self._tile(column.primary, '')}"
+            yield self._primary(column.primary)
         for tile in (*column.middle, *column.top, *column.small):
             yield f"  {self._tile(tile)}"
 
@@ -244,9 +249,15 @@ class Terminal:
         if sheet.pad:
             yield f"    {self._row(sheet.pad)}"
         if sheet.primary is not None:
-            yield f"  ENTER  {self._tile(sheet.primary, '')}"
+            yield self._primary(sheet.primary)
         if sheet.back is not None:
             yield f"  {self._tile(sheet.back)}"
+
+    def _primary(self, tile: Tile) -> str:
+        """What comes next: Enter, or a word where the window would have it held."""
+        if tile.hold and tile.enabled:
+            return f"  {HELD:<5}  {self._tile(tile, HELD)}"
+        return f"  ENTER  {self._tile(tile, '')}"
 
     def _row(self, tiles: Iterable[Tile]) -> str:
         return "  ".join(self._tile(tile) for tile in tiles)

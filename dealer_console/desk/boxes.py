@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from dealer_console.desk.asks import Ask
 from dealer_console.desk.at import Act, At, Tiles
 from dealer_console.desk.shown import BoxShown
 from rules.bets import Result
@@ -137,8 +136,3 @@ def _differential(at: At, most: int) -> BoxShown:
         enabled=False,
         marked=lies.amount > most,
     )
-
-
-def nothing() -> Sequence[Ask]:
-    """What is asked for by a press that changes only the desk itself."""
-    return ()

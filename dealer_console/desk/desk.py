@@ -59,8 +59,10 @@ class Desk:
 
     def stands(self, public: Public, prompts: tuple[Prompt, ...]) -> None:
         """The table stands so now."""
+        if public.phase is not self._public.phase:
+            # A card that follows at once must not wipe off why a tap was not done.
+            self._refused = None
         self._public, self._prompts = public, prompts
-        self._refused = None
         self._asked_for, self._last = "", self._asked_for or self._last
         self._opened_by_itself()
 
@@ -86,6 +88,11 @@ class Desk:
     def language(self) -> str:
         """The language it is shown in."""
         return self._speech.language
+
+    @property
+    def calls(self) -> object:
+        """What waits for somebody; another value when something else does, None for nothing."""
+        return _calls(self._public)
 
     # The pages.
 

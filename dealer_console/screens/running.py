@@ -1,6 +1,7 @@
 """The windows of a station: what happens at the table is drawn, what is pressed is carried out."""
 
 import gc
+import logging
 from collections.abc import Callable
 from datetime import datetime
 
@@ -13,6 +14,8 @@ from dealer_console.screens.dealer.window import DealerWindow
 from dealer_console.screens.sounds import Sounds
 from dealer_console.station import Station
 from rules.table.views import Sound
+
+log = logging.getLogger(__name__)
 
 LOOK_MS = 500
 """Between two looks at a line that is lost."""
@@ -90,6 +93,10 @@ class Windows(QObject):
         self._garbage = QTimer(self, interval=COLLECT_MS)
         self._garbage.timeout.connect(self._collect)
         self._seen_seq = -1
+        application = QGuiApplication.instance()
+        assert isinstance(application, QGuiApplication)
+        application.screenAdded.connect(self._place_board)
+        application.screenRemoved.connect(self._place_board)
 
     def start(self) -> None:
         """Show the windows, then begin."""
@@ -113,7 +120,15 @@ class Windows(QObject):
 
     def draw(self) -> None:
         """The Dealer's window as the table stands, then the board, once the Dealer's is painted."""
-        self.dealer.draw(self.station.desk.shown())
+        desk = self.station.desk
+        try:
+            shown = desk.shown()
+        except Exception:
+            # A page that fails must not leave a picture on the screen that looks alive.
+            log.exception("the page %s cannot be drawn", desk.page)
+            desk.close()
+            shown = desk.shown()
+        self.dealer.draw(shown)
         if self.board is not None:
             self._board_soon.start()
 
@@ -138,16 +153,24 @@ class Windows(QObject):
     def _place(self) -> None:
         """Each window on its monitor; where it fills it, the board waits for one of its own."""
         settings = self.station.settings
+        self._place_board()
         screens = QGuiApplication.screens()
-        if self.board is not None:
-            monitor = _monitor(screens, settings.screens.board_monitor)
-            if monitor is not None:
-                _show(self.board, monitor, full=settings.full_screen)
-            elif not settings.full_screen:
-                self.board.show()
-        monitor = _monitor(screens, settings.screens.monitor) or screens[0]
+        monitor = _monitor(screens, settings.screens.monitor) or QGuiApplication.primaryScreen()
         _show(self.dealer, monitor, full=settings.full_screen)
         self.dealer.activateWindow()
+
+    def _place_board(self) -> None:
+        """Its monitor may be switched on after the console, or off while it runs."""
+        if self.board is None:
+            return
+        settings = self.station.settings
+        monitor = _monitor(QGuiApplication.screens(), settings.screens.board_monitor)
+        if monitor is not None:
+            _show(self.board, monitor, full=settings.full_screen)
+        elif settings.full_screen:
+            self.board.hide()
+        else:
+            self.board.show()
 
     def _collect(self) -> None:
         """Between two cards: one that has just come is drawn first."""

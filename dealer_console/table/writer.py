@@ -327,8 +327,9 @@ class TableWriter:
     def _halt(self, reason: str) -> NoReturn:
         self.halted = True
         self._entries, self._statements, self._to_tell = [], [], []
-        self._tell(Stopped(f"{WHAT_TO_DO} {reason[:1].upper()}{reason[1:]}."))
-        raise Halted
+        told = f"{WHAT_TO_DO} {reason[:1].upper()}{reason[1:]}."
+        self._tell(Stopped(told))
+        raise Halted(told)
 
 
 def _without_time(shown: dict[str, Any]) -> dict[str, Any]:

@@ -262,9 +262,12 @@ def _verify_reopen(public: Public, _: Decide, __: Trouble) -> None:
         raise Refusal("all cards lie open: betting cannot be opened again")
 
 
-def _verify_missing(_: Public, __: Decide, trouble: Trouble) -> None:
+def _verify_missing(public: Public, decide: Decide, trouble: Trouble) -> None:
     if not trouble.cards:
         raise Refusal("say which cards are missing")
+    decks = 0 if public.shoe is None else public.shoe.decks
+    if any(not 0 <= copies <= decks for _, copies in decide.found):
+        raise Refusal("there are no more than {decks} copies of a card; count again", decks=decks)
 
 
 def _verify_next_round(public: Public, _: Decide, trouble: Trouble) -> None:

@@ -1,7 +1,7 @@
 """What is typed on a page: a PIN that nobody else can read, an amount, a count."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from dealer_console.desk.asks import Ask
 from dealer_console.desk.at import Act, At, Tiles
@@ -156,11 +156,3 @@ class MoneyEntry(NumberEntry):
     def _clearing(self) -> Sequence[Ask]:
         self.is_worth(0)
         return ()
-
-
-def toggled(group: Sequence[Tile], columns: int, title: str = "") -> Group:
-    """Tiles side by side, of which one is chosen."""
-    return Group(tuple(group), columns, title)
-
-
-Typed = Callable[[], Sequence[Ask]]

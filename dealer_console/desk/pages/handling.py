@@ -35,9 +35,10 @@ class _OfPlayers(Page):
         self.player: Player | None = None
 
     def players(self, at: At, tiles: Tiles, there: tuple[Player, ...], title: str) -> Group:
-        """A tile for each; the first is chosen until another is."""
+        """A tile for each; the highest bet is chosen until another is, and nobody by a guess."""
         if self.player not in there:
-            self.player = there[0] if there else None
+            known = at.public.round is not None and bool(at.public.round.wagers)
+            self.player = there[0] if there and known else None
         made = tuple(
             self.option(tiles, f"player:{one}", at.speech.player(one), "player", one)
             for one in there
@@ -71,10 +72,10 @@ class Squeezing(_OfPlayers):
         group = self.players(at, tiles, players_at(public, self._of(public)),
                              speech.screen("who-squeezes"))  # fmt: skip
         player = self.player
-        if player is None:
-            return None
-        make = partial(LetSqueeze, hand=self.hand, player=player, card=self.card)
-        refused = at.refusal(make)
+        make = None
+        if player is not None:
+            make = partial(LetSqueeze, hand=self.hand, player=player, card=self.card)
+        refused = None if make is None else at.refusal(make)
         choices = []
         for hand in Hand:
             for card in (None, 3):
@@ -93,6 +94,7 @@ class Squeezing(_OfPlayers):
         warned = () if refused is None else (speech.refused(refused),)
         has_it = receiver(public, self.hand, self.card)
         allowed = refused is None and (has_it is None or has_it.player != player)
+        gives = None if make is None or not allowed else tiles.gives(make)
         highest = conduct.hands_go_to is HandsGoTo.HIGHEST_SEATED
         return Sheet(
             self.name,
@@ -103,9 +105,11 @@ class Squeezing(_OfPlayers):
             groups=(group,),
             primary=tiles.tile(
                 "let-squeeze",
-                speech.screen("squeezes-hand", player=speech.player(player)),
-                tiles.gives(make) if allowed else None,
-                self.asks(at, make) if allowed else "",
+                speech.words("command", LetSqueeze.name)
+                if player is None
+                else speech.screen("squeezes-hand", player=speech.player(player)),
+                gives,
+                self.asks(at, make) if make is not None and allowed else "",
                 Kind.PRIMARY,
             ),
             back=self.back(at, tiles, "done"),
@@ -168,7 +172,7 @@ class Waiving(_OfPlayers):
             primary=tiles.tile(
                 "waive",
                 speech.words("command", WaiveInsurance.name),
-                tiles.gives(make) if refused is None else None,
+                tiles.gives(make) if refused is None and self.player is not None else None,
                 self.asks(at, make),
                 Kind.PRIMARY,
             ),
@@ -223,7 +227,9 @@ class HandingOver(_OfPlayers):
             primary=tiles.tile(
                 "hand-over",
                 speech.words("command", HandShoe.name),
-                self.closes(tiles.order(HandShoe.name, make)) if refused is None else None,
+                self.closes(tiles.order(HandShoe.name, make))
+                if refused is None and self.player is not None
+                else None,
                 self.asks(at, make) or ("" if self.player is None else speech.player(self.player)),
                 Kind.PRIMARY,
             ),

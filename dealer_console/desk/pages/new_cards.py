@@ -44,7 +44,8 @@ class Intake(Page):
         self.shuffled = self.shuffled or shufflers[0]
         self.cut = self.cut or cutters[0]
         make = partial(
-            IntakeShoe, decks=self.decks, shuffled_by=self.shuffled, cut_by=self.cut
+            IntakeShoe, decks=self.decks, shuffled_by=_kept(at, self.shuffled),
+            cut_by=_kept(at, self.cut),
         )  # fmt: skip
         return Sheet(
             self.name,
@@ -58,7 +59,7 @@ class Intake(Page):
                 ),
                 Group(
                     tuple(
-                        self.option(tiles, f"shuffled:{n}", who, "shuffled", who)
+                        self.option(tiles, f"shuffled:{n}", _worded(at, who), "shuffled", who)
                         for n, who in enumerate(shufflers)
                     ),
                     4,
@@ -66,7 +67,7 @@ class Intake(Page):
                 ),
                 Group(
                     tuple(
-                        self.option(tiles, f"cut:{n}", who, "cut", who)
+                        self.option(tiles, f"cut:{n}", _worded(at, who), "cut", who)
                         for n, who in enumerate(cutters)
                     ),
                     6,
@@ -92,24 +93,34 @@ class Intake(Page):
         return taken_in
 
 
-def _dealer(at: At) -> str:
-    """Whoever deals, by name where there are names."""
-    return at.speech.words("role", "dealer") if at.plan.by_roles else at.dealer.name
+DEALER, MACHINE, FACTORY = "dealer", "machine", "factory"
+"""Whoever deals is kept by name where there are names; the others as they stand here."""
 
 
 def _shufflers(at: At) -> tuple[str, ...]:
     """Who may have shuffled: whoever deals, a machine, or the factory."""
-    machine = at.speech.screen("by-machine")
-    dealer = _dealer(at)
     if at.public.settings.device is not DeviceKind.SHOE:
-        return (machine, dealer, at.speech.screen("by-factory"))
-    return (dealer, machine, at.speech.screen("by-factory"))
+        return (MACHINE, DEALER, FACTORY)
+    return (DEALER, MACHINE, FACTORY)
 
 
 def _cutters(at: At) -> tuple[str, ...]:
     """Who may have cut: whoever deals, or a Player at a box."""
-    boxes = range(1, at.public.settings.boxes + 1)
-    return (_dealer(at), *(at.speech.screen("box", number=box) for box in boxes))
+    return (DEALER, *(f"box {box}" for box in range(1, at.public.settings.boxes + 1)))
+
+
+def _kept(at: At, who: str) -> str:
+    """What the log keeps of it: never a word of the screen's language."""
+    return at.dealer.name if who == DEALER else who
+
+
+def _worded(at: At, who: str) -> str:
+    """What stands on its tile."""
+    if who == DEALER:
+        return at.speech.words("role", DEALER) if at.plan.by_roles else at.dealer.name
+    if who in (MACHINE, FACTORY):
+        return at.speech.screen("by-machine" if who == MACHINE else "by-factory")
+    return at.speech.screen("box", number=who.removeprefix("box "))
 
 
 class TakingOut(Page):

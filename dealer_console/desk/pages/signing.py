@@ -7,7 +7,7 @@ from dealer_console.desk.at import Act, At, Colleague, Tiles
 from dealer_console.desk.pages.entries import PinEntry
 from dealer_console.desk.pages.page import Page, Turning
 from dealer_console.desk.pages.proposed import proposed
-from dealer_console.desk.shown import Kind, Sheet, Tile
+from dealer_console.desk.shown import Group, Kind, Sheet, Tile
 from rules.people import Role
 from rules.table.commands import Approve, Deny
 
@@ -29,9 +29,21 @@ class Signing(Page):
 
     def _colleague(self, at: At, tiles: Tiles, one: Colleague) -> Tile:
         role = at.speech.words("role", one.role)
-        if at.plan.by_roles:
-            return self.option(tiles, f"who:{one.name}", role, "who", one)
-        return self.option(tiles, f"who:{one.name}", one.name, "who", one, role)
+        title, detail = (role, "") if at.plan.by_roles else (one.name, role)
+        tile = self.option(tiles, f"who:{one.name}", title, "who", one, detail)
+        tiles.acts[tile.key] = self._being(one)
+        return tile
+
+    def _being(self, one: Colleague) -> Act:
+        """An act that says who it is; what has been typed of another's PIN goes."""
+
+        def chosen() -> Sequence[Ask]:
+            if self.who != one:
+                self.who = one
+                self.pin.again()
+            return ()
+
+        return chosen
 
     def pad(self, at: At, tiles: Tiles) -> tuple[Tile, ...]:
         """The PIN pad, where a PIN is asked for."""
@@ -132,6 +144,8 @@ class Approval(Signing):
                 Kind.PRIMARY,
                 hold=True,
             ),
-            back=tiles.tile("deny", speech.words("command", Deny.name), tiles.gives(Deny),
-                            kind=Kind.QUIET),
-        )  # fmt: skip
+            groups=(
+                Group((tiles.tile("deny", speech.words("command", Deny.name), tiles.gives(Deny)),)),
+            ),
+            back=self.back(at, tiles, "look-at-table"),
+        )

@@ -3,8 +3,16 @@
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QTouchEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from dealer_console.desk.shown import Shown
@@ -19,6 +27,7 @@ from dealer_console.screens.dealer.plates import HeldPlate, LockPlate
 from dealer_console.screens.dealer.sheet_panel import SheetPanel
 from dealer_console.screens.dealer.status_bar import StatusBar
 from dealer_console.screens.dealer.strip import Strip
+from dealer_console.screens.dealer.touching import TOUCHES, Touching
 from dealer_console.screens.parts.banner import Banner
 from dealer_console.screens.parts.fitting import Label
 from dealer_console.screens.parts.part import DESIGNED, Part, unit_of
@@ -37,6 +46,7 @@ class DealerWindow(QWidget):
         super().__init__(parent)
         self.setMinimumSize(*DESIGNED)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_AcceptTouchEvents)
         palette = self.palette()
         palette.setColor(self.backgroundRole(), QColor(Part.theme.ground))
         self.setPalette(palette)
@@ -56,6 +66,7 @@ class DealerWindow(QWidget):
         self.sheet = SheetPanel(self, self.presses)
         self._lock = LockPlate(self)
         self._keypad = Keypad(self)
+        self._touching = Touching(self)
         for panel in (
             self._status, *self._hands, self._pad, self.column, self._strip, self.sheet,
         ):  # fmt: skip
@@ -68,6 +79,8 @@ class DealerWindow(QWidget):
         before, self.shown = self.shown, shown
         if shown == before:
             return
+        if before is not None and _what_comes_next(before) != _what_comes_next(shown):
+            self.presses.hush()
         self._arrange()
         self._draw()
 
@@ -189,8 +202,25 @@ class DealerWindow(QWidget):
         """A touch beside every tile does nothing."""
         event.accept()
 
+    def event(self, event: QEvent) -> bool:
+        """Touches are taken finger by finger."""
+        if event.type() in TOUCHES:
+            assert isinstance(event, QTouchEvent)
+            self._touching.take(event)
+            event.accept()
+            return True
+        return super().event(event)
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Whatever is down is let go."""
         self._keypad.let_go()
+        self._touching.let_go()
         super().closeEvent(event)
         self.closed.emit()
+
+
+def _what_comes_next(shown: Shown) -> tuple[str, str]:
+    """The page that lies open and the primary tile: where a finger goes without a look."""
+    page = "" if shown.sheet is None else shown.sheet.name
+    primary = shown.column.primary if shown.sheet is None else shown.sheet.primary
+    return page, "" if primary is None else primary.key

@@ -11,6 +11,7 @@ class Presses:
 
     def __init__(self) -> None:
         self._since = QElapsedTimer()
+        self._changed = QElapsedTimer()
         self._key = ""
         self._on_pad = False
 
@@ -21,6 +22,8 @@ class Presses:
         first must have been of the pad too, or a finger that bounced on what opened the pad would
         enter a rank with it.
         """
+        if not on_pad and self._changed.isValid() and self._changed.elapsed() < DOUBLE_MS:
+            return False
         soon = self._since.isValid() and self._since.elapsed() < DOUBLE_MS
         if soon and not (on_pad and self._on_pad and key != self._key):
             return False
@@ -28,6 +31,14 @@ class Presses:
         self._since.start()
         return True
 
+    def hush(self) -> None:
+        """What can be pressed has just changed by itself: a finger on its way meant what was there.
+
+        Keys of a pad that were there before go on: ranks are tapped while the table moves on.
+        """
+        self._changed.start()
+
     def forget(self) -> None:
         """The next press counts, however soon it comes."""
         self._since.invalidate()
+        self._changed.invalidate()

@@ -204,3 +204,12 @@ def test_a_dealer_cannot_find_out_a_card_by_counting(found: tuple[tuple[Card, in
     at = left_with(2, unread=(2,))
     at.tell(Decide(ANN, at.trouble.number, Remedy.FIND_MISSING, found=found))
     assert at.public.pending is not None
+
+
+def test_more_copies_than_there_are_decks_are_refused_at_once() -> None:
+    """A count mistyped by a digit or nine: nobody has to work out what that would mean."""
+    at = left_with(0)
+    number = at.trouble.number
+    for count in (5, 20_000_000, -1):
+        wrong = Decide(ANN, number, Remedy.FIND_MISSING, found=((card("7S"), count),))
+        at.refuses(wrong, "no more than 4 copies of a card")

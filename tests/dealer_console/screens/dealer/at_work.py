@@ -23,7 +23,7 @@ class Dealer:
         self.window = DealerWindow(lambda: self.time)
         self.pressed: list[str] = []
         self.window.pressed.connect(self.pressed.append)
-        self._finger = QTest.createTouchDevice()
+        self.finger = QTest.createTouchDevice()
 
     def sees(self, shown: Shown, size: tuple[int, int] = (1280, 800)) -> None:
         """That is on the screen now, painted."""
@@ -62,8 +62,8 @@ class Dealer:
     def touches(self, key: str) -> None:
         """With a finger on the touch screen."""
         handle, place = self.window.windowHandle(), self.at(key)
-        QTest.touchEvent(handle, self._finger).press(0, place).commit()
-        QTest.touchEvent(handle, self._finger).release(0, place).commit()
+        QTest.touchEvent(handle, self.finger).press(0, place).commit()
+        QTest.touchEvent(handle, self.finger).release(0, place).commit()
 
     def types(self, *keys: Qt.Key | str) -> None:
         """On the keypad; letters and figures as text."""

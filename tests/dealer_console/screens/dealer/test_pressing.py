@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from dealer_console.desk.shown import Kind, Pad, Tile
@@ -144,8 +145,35 @@ def test_a_tile_that_became_another_under_the_finger_presses_nothing(dealer: Dea
     dealer.sees(after)
     dealer.lets_go_at(place)
     assert dealer.pressed == []
+    dealer.is_in_no_hurry()
     dealer.taps("collect")
     assert dealer.pressed == ["collect"]
+
+
+def test_a_tap_on_what_has_just_come_there_was_meant_for_what_was_there(dealer: Dealer) -> None:
+    """The table moves on while a finger is on its way: the page that opened is not answered."""
+    dealer.sees(picture("betting"))
+    dealer.sees(picture("must_decide"))
+    primary = dealer.window.primary.target.key
+    dealer.taps(primary)
+    assert dealer.pressed == []
+    dealer.is_in_no_hurry()
+    dealer.sees(picture("betting"))
+    dealer.is_in_no_hurry()
+    dealer.taps("close-bets")
+    assert dealer.pressed == ["close-bets"]
+
+
+def test_a_palm_on_the_glass_does_not_keep_a_finger_from_pressing(dealer: Dealer) -> None:
+    """Each finger by itself: one rests beside every tile, another taps, a third holds nothing."""
+    dealer.sees(picture("betting"))
+    handle, place = dealer.window.windowHandle(), dealer.at("close-bets")
+    palm = QPoint(3, 3)
+    QTest.touchEvent(handle, dealer.finger).press(0, palm).commit()
+    QTest.touchEvent(handle, dealer.finger).stationary(0).press(1, place).commit()
+    QTest.touchEvent(handle, dealer.finger).stationary(0).release(1, place).commit()
+    QTest.touchEvent(handle, dealer.finger).release(0, palm).commit()
+    assert dealer.pressed == ["close-bets"]
 
 
 def test_a_page_that_opens_under_the_finger_is_not_pressed(dealer: Dealer) -> None:

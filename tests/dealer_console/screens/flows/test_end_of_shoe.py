@@ -134,7 +134,7 @@ def test_neither_can_be_changed_within_a_round(at_screen: AtScreenOf, game: str)
 
 def test_what_was_asked_for_can_be_denied(at_screen: AtScreenOf) -> None:
     screen = at_screen(between_rounds("super-six-plus"))
-    screen.taps_on("table", "give:choose-face").goes_back()
+    screen.taps_on("table", "give:choose-face", "deny")
     assert (screen.page, screen.public.pending) == ("", None)
     assert not screen.public.face_down
     assert screen.loud == "“Place your bets, please”"

@@ -113,6 +113,9 @@ def test_nobody_of_the_role_that_is_asked_for(at_screen: AtScreenOf) -> None:
     assert "Nobody on the staff may agree to this" in screen.words()
     assert screen.asks_nothing
     screen.goes_back()
+    # Looked away from, it still waits, and is the primary tile; it goes when it is denied.
+    assert screen.public.pending is not None
+    screen.goes_on().taps_on("deny")
     assert (screen.page, screen.public.pending) == ("", None)
 
 
@@ -129,7 +132,7 @@ def test_new_cards_are_told_with_their_decks_and_who_shuffled_and_cut(
     screen.taps_on("decks:6", "shuffled:2", "cut:3").goes_on()
     taken = screen.at.events[-1].what
     assert isinstance(taken, IntakeShoe)
-    assert (taken.decks, taken.shuffled_by, taken.cut_by) == (6, "Factory", "Box 3")
+    assert (taken.decks, taken.shuffled_by, taken.cut_by) == (6, "factory", "box 3")
     assert "312 cards left" in screen.words()
 
 

@@ -90,7 +90,7 @@ def test_the_house_consents_by_pin(at_screen: AtScreenOf, game: str, paragraph: 
 
 @each_book
 def test_the_house_need_not_consent(at_screen: AtScreenOf, game: str, paragraph: str) -> None:
-    screen = at_screen(exposed(game)).taps_on("page:waiver").goes_on().goes_back()
+    screen = at_screen(exposed(game)).taps_on("page:waiver").goes_on().taps_on("deny")
     assert screen.at.round.waiver is None
     assert screen.loud == "Draw Player's third card"
     assert paragraph not in screen.beside

@@ -155,7 +155,9 @@ def test_a_damaged_page_under_an_open_log(tmp_path: Path) -> None:
         damaged(at.file, 4096, b"\xa5" * (size - 4096))
         told: object = None
         for _ in range(EVERY_EVENTS + 50):
-            if not isinstance(told := at.card(), Snapshot):
+            # It may be a signature that is due by time alone, between two cards.
+            told = at.told[-1] if isinstance(at.told[-1], Stopped) else at.card()
+            if not isinstance(told, Snapshot):
                 break
         assert isinstance(told, Stopped)
         assert "keep the file" in told.reason or "damaged" in told.reason
