@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from rules.cards import SUITS, UNTOLD
 from rules.hands import Hand
 from rules.irregularities import Irregularity, Remedy, Situation
 from rules.refusal import HOUSE, Refusal
@@ -266,8 +267,10 @@ def _verify_missing(public: Public, decide: Decide, trouble: Trouble) -> None:
     if not trouble.cards:
         raise Refusal("say which cards are missing")
     decks = 0 if public.shoe is None else public.shoe.decks
-    if any(not 0 <= copies <= decks for _, copies in decide.found):
-        raise Refusal("there are no more than {decks} copies of a card; count again", decks=decks)
+    for card, copies in decide.found:
+        most = decks * (len(SUITS) if card.suit == UNTOLD else 1)
+        if not 0 <= copies <= most:
+            raise Refusal("there are no more than {most} copies of a card; count again", most=most)
 
 
 def _verify_next_round(public: Public, _: Decide, trouble: Trouble) -> None:
