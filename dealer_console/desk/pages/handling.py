@@ -1,9 +1,10 @@
 """Who handles cards and device: squeezes, waivers, the shoe in Method C."""
 
+from collections.abc import Sequence
 from functools import partial
 
-from dealer_console.desk.asks import Make
-from dealer_console.desk.at import At, Tiles
+from dealer_console.desk.asks import Ask, Make
+from dealer_console.desk.at import Act, At, Tiles
 from dealer_console.desk.pages.page import Page, Turning
 from dealer_console.desk.shown import Group, Kind, Sheet
 from rules.conduct import HandsGoTo
@@ -124,8 +125,8 @@ class Squeezing(_OfPlayers):
     def _kind(self, hand: Hand, card: int | None) -> Kind:
         return Kind.CHOSEN if (hand, card) == (self.hand, self.card) else Kind.PLAIN
 
-    def _choosing(self, hand: Hand, card: int | None):  # type: ignore[no-untyped-def]
-        def chosen() -> tuple[()]:
+    def _choosing(self, hand: Hand, card: int | None) -> Act:
+        def chosen() -> Sequence[Ask]:
             self.hand, self.card = hand, card
             return ()
 
