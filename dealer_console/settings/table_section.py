@@ -14,6 +14,7 @@ from dealer_console.settings.section import (
     FromZero,
     Section,
     Truth,
+    TruthOrNothing,
     one_of,
     refuse,
 )
@@ -104,7 +105,8 @@ class TableSection(Section):
     method: Annotated[Method, one_of(Method)] = Method.B
     method_c_allowed: Truth = False
     high_limit: Truth = False
-    first_card_closes_betting: Truth = False
+    first_card_closes_betting: TruthOrNothing = None
+    """Left out, it does where cards are dealt face down: a closed one stays the round's first."""
     together_ms: FromZero = 300
     follows_masked_shoe: Truth = True
     waiver_consent: Annotated[Role, one_of(Role)] = Role.PIT_SUPERVISOR
@@ -126,6 +128,8 @@ class TableSection(Section):
 
     def _body(self) -> dict[str, Any]:
         body = self.model_dump(mode="json", exclude={"name"})
+        if self.first_card_closes_betting is None:
+            body["first_card_closes_betting"] = self.face_down
         if self.optional_bets is None:
             optional = GAMES[self.game].optional_bets
             body[OPTIONAL_BETS] = list(optional.names) if optional else []

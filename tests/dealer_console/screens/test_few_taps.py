@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from dealer_console.settings.table_section import TableSection
 from rules.games import GAMES
 from rules.table.facts import ResultPressed
 from rules.table.phase import Phase
@@ -56,6 +57,17 @@ def test_a_face_down_round_takes_four_taps(at_screen: AtScreenOf, game: str) -> 
     screen.drawn("4S").goes_on()
     screen.hears(result_of(screen))
     assert (screen.phase, screen.taps) == (Phase.COLLECT, 4)
+
+
+def test_a_face_down_table_has_the_first_card_close_betting_unless_it_is_told_otherwise() -> None:
+    """So four taps are the most there."""
+    for face_down in (False, True):
+        section = TableSection(name="B-07", game="super-six-plus", face_down=face_down)
+        assert section.settings.first_card_closes_betting is face_down
+    told = TableSection(
+        name="B-07", game="super-six-plus", face_down=True, first_card_closes_betting=False
+    )
+    assert not told.settings.first_card_closes_betting
 
 
 @pytest.mark.parametrize("game", GAMES)
