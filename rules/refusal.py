@@ -17,7 +17,8 @@ class Refusal(ValueError):
     """
 
     def __init__(self, reason: str, paragraph: str = HOUSE, **values: object) -> None:
-        self.reason = Said(reason, **values)
+        # A reason that knows already what it was made of stays as it is.
+        self.reason = reason if isinstance(reason, Said) else Said(reason, **values)
         self.paragraph = paragraph
         super().__init__(self.reason)
 

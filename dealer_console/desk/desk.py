@@ -68,10 +68,7 @@ class Desk:
 
     def refused(self, reason: str, paragraph: str = HOUSE) -> None:
         """What was asked for last was not done."""
-        refusal = Refusal(reason, paragraph)
-        # The reason may be a sentence that other languages can say.
-        refusal.reason = reason  # type: ignore[assignment]
-        self._refused = refusal
+        self._refused = Refusal(reason, paragraph)
         # An undo takes back the one before it.
         self._asked_for = ""
 

@@ -162,11 +162,6 @@ def dealer_view(public: Public) -> DealerView:
     )
 
 
-def _differential(public: Public) -> Differential:
-    wagers = () if public.round is None else public.round.wagers
-    return differential(public.settings.game, [placed.wager for placed in wagers])
-
-
 def board_view(public: Public) -> BoardView:
     """What everybody at the table sees."""
     settings, round_, shoe = public.settings, public.round, public.shoe
