@@ -13,7 +13,8 @@ from statistics import median, quantiles
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt
 from PySide6.QtWidgets import QApplication
 
-from dealer_console.screens.running import Drawing, Posting, Windows
+from dealer_console.screens.posting import Posting
+from dealer_console.screens.running import Drawing, Windows
 from dealer_console.settings.reading import read_settings
 from dealer_console.station import Station
 from hardware_sim.device import Device

@@ -96,7 +96,8 @@ def _in_windows(settings: ConsoleSettings, asked: Asked, errors: TextIO) -> int:
     # Qt is asked for only here: everything else works where there is none.
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415
 
-    from dealer_console.screens.running import Drawing, Posting, Windows  # noqa: PLC0415
+    from dealer_console.screens.posting import Posting  # noqa: PLC0415
+    from dealer_console.screens.running import Drawing, Windows  # noqa: PLC0415
     from dealer_console.screens.sounds import Sounds  # noqa: PLC0415
 
     application = QApplication.instance() or QApplication(["dealer-console"])

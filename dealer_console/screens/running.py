@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from dealer_console.desk.board import board_shown
@@ -25,24 +25,6 @@ COLLECT_MS = 1_000
 
 GARBAGE_ENOUGH = 100_000
 """Objects after which a collection waits for no pause any longer."""
-
-
-class Posting(QObject):
-    """Brings what other threads have to do to the thread of the windows, in its order."""
-
-    _posted = Signal(object)
-
-    def __init__(self) -> None:
-        super().__init__()
-        # Always by way of the queue, also from this very thread: nothing is drawn in mid-press.
-        self._posted.connect(self._do, Qt.ConnectionType.QueuedConnection)
-
-    def post(self, what: Callable[[], None]) -> None:
-        """Have it done; from any thread."""
-        self._posted.emit(what)
-
-    def _do(self, what: Callable[[], None]) -> None:
-        what()
 
 
 class Drawing(QObject):

@@ -1,5 +1,6 @@
 """A language's words: sentences for prompts and refusals, words for everything else."""
 
+from collections.abc import Mapping
 from functools import cache, lru_cache, reduce
 from importlib.resources import files
 
@@ -13,6 +14,7 @@ from dealer_console.wording.vocabulary import (
     KINDS,
     ODDS,
     PARAGRAPH,
+    REVIEW,
     SAID,
     SCREEN,
     SEATED,
@@ -97,12 +99,11 @@ class Catalogue:
 
     def screen(self, key: str, /, **values: str) -> str:
         """The screen's own words, filled in; in English where the language lacks them."""
-        template = self._templates.get(f"{SCREEN}.{key}")
-        if template is not None:
-            return template.filled(values)
-        if self.language == REFERENCE:
-            raise NoWords(f"{REFERENCE} has no words for the screen's {key!r}")
-        return _reference().screen(key, **values)
+        return self._open_words(SCREEN, key, values)
+
+    def review(self, key: str, /, **values: str) -> str:
+        """The words of pit review, likewise."""
+        return self._open_words(REVIEW, key, values)
 
     def paragraph(self, game: Game, number: str) -> str:
         """What a paragraph of a game's book says; nothing where the book has none such."""
@@ -130,6 +131,14 @@ class Catalogue:
         """Odds that the rules write as "3 to 1"."""
         win, _, stake = odds.partition(" to ")
         return self._templates[ODDS].filled({"win": win, "stake": stake})
+
+    def _open_words(self, section: str, key: str, values: Mapping[str, str]) -> str:
+        template = self._templates.get(f"{section}.{key}")
+        if template is not None:
+            return template.filled(values)
+        if self.language == REFERENCE:
+            raise NoWords(f"{REFERENCE} has no words for the {section}'s {key!r}")
+        return _reference()._open_words(section, key, values)
 
     def _sentence(self, prompt: Prompt, money: Money) -> str:
         shape = shape_of(prompt)

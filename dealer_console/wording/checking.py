@@ -6,7 +6,7 @@ from itertools import product
 from dealer_console.wording.choosing import Candidate, candidates
 from dealer_console.wording.shapes import DEALT, DEALT_CODES, SHAPES, Shape
 from dealer_console.wording.template import Template
-from dealer_console.wording.vocabulary import KINDS, PARAGRAPH, PATTERNS, SAID, SCREEN
+from dealer_console.wording.vocabulary import KINDS, OPEN, PARAGRAPH, PATTERNS, SAID
 from rules.games import GAMES
 from rules.hands import Hand
 from rules.said import blanks
@@ -21,7 +21,7 @@ def faults(templates: Mapping[str, Template]) -> list[str]:
     used: set[str] = set()
     found = [*_word_faults(templates, used), *_prompt_faults(templates, used)]
     found += [*_said_faults(templates, used), *_paragraph_faults(templates, used)]
-    used |= {key for key in templates if key.startswith(f"{SCREEN}.")}
+    used |= {key for key in templates if key.partition(".")[0] in OPEN}
     found += [f"{key}: no code uses it; take it out" for key in sorted(templates.keys() - used)]
     return list(dict.fromkeys(found))
 

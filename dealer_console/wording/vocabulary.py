@@ -74,6 +74,12 @@ PATTERNS: Mapping[str, frozenset[str]] = {
 SCREEN = "screen"
 """The section of the screen's own words: the English one says which there are."""
 
+REVIEW = "review"
+"""The section of the words of pit review, likewise."""
+
+OPEN = (SCREEN, REVIEW)
+"""Sections of words that are asked for by their keys; which there are stands in English."""
+
 SAID = "said"
 """The section of reasons, each under its English template."""
 

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 from dealer_console.desk.shown import Shown
 from dealer_console.screens.dealer.window import DealerWindow
 from dealer_console.screens.parts.pressable import HOLD_MS
-from dealer_console.screens.running import Drawing, Posting, Windows
+from dealer_console.screens.posting import Posting
+from dealer_console.screens.running import Drawing, Windows
 from dealer_console.settings.reading import read_settings
 from dealer_console.station import Station
 from rules.table.phase import Phase

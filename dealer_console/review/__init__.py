@@ -1,0 +1,1 @@
+"""What surveillance and supervisors ask of the logs of tables, without a screen."""

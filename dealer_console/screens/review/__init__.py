@@ -1,0 +1,1 @@
+"""The supervisor's window: rounds, replay, alerts, insight, evidence, people."""

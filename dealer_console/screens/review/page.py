@@ -1,0 +1,22 @@
+"""What every page of the review window is."""
+
+from PySide6.QtWidgets import QWidget
+
+from dealer_console.screens.review.pit import Pit
+
+
+class ReviewPage(QWidget):
+    """One page; the window makes all of them anew when its language changes."""
+
+    name = ""
+    """Its key among the review's words, as `page-rounds` for "rounds"."""
+
+    def __init__(self, pit: Pit) -> None:
+        super().__init__()
+        self.pit = pit
+
+    def turned_to(self) -> None:
+        """It is looked at from now on."""
+
+    def close_down(self) -> None:
+        """The window closes: timers stop, and nothing is left running."""
