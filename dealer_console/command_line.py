@@ -13,6 +13,7 @@ from dealer_console.commands import (
     log,
     odds,
     ports,
+    review,
     settle,
     shoe,
     staff,
@@ -75,6 +76,8 @@ def _run(call: argparse.Namespace) -> int:
         return headless.run(asked, sys.stdin, sys.stdout)
     if call.command == "log":
         return log.run(call, sys.stdout, sys.stderr)
+    if call.command == "review":
+        return review.run(call)
     if call.command == "staff":
         with StaffLog(call.file, default_key(STAFF)) as kept:
             return staff.run(call, sys.stdout, sys.stderr, sys.stdin, kept.heard)
@@ -120,6 +123,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_ports(commands)
     _add_shoe(commands)
     _add_headless(commands)
+    review.add_arguments(commands)
     log.add_arguments(commands)
     staff.add_arguments(commands)
     return parser

@@ -16,6 +16,7 @@ from dealer_console.round_log.sinks.sink import Sink
 from dealer_console.round_log.sinks.syslog import SyslogSink
 from dealer_console.settings.hashing import configuration_hash
 from dealer_console.settings.model import ConsoleSettings
+from dealer_console.settings.screens_section import Side
 from dealer_console.settings.shoe_check import NOT_LIVE
 from dealer_console.staff.happenings import Happening
 from dealer_console.staff.places import pepper_file, staff_file
@@ -47,7 +48,18 @@ def plan_of(settings: ConsoleSettings, log: Path | None = None) -> TablePlan:
         clock_tolerance_ms=settings.log.clock_tolerance_seconds * 1000,
         wal_alarm=settings.log.wal_alarm_mb * 2**20,
         retention_years=settings.log.retention_years,
+        screen=_screen(settings),
     )
+
+
+def _screen(settings: ConsoleSettings) -> dict[str, object]:
+    return {
+        "language": settings.screens.language,
+        "player_left": settings.screens.player_side is Side.LEFT,
+        "chips": list(settings.chips),
+        "currency": settings.currency.code,
+        "minor_digits": settings.currency.minor_digits,
+    }
 
 
 class Console:

@@ -1,12 +1,19 @@
 """Opening a database of the log: the right SQLite, every pragma set and read back."""
 
+import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
 from pysqlite3 import dbapi2 as sqlite
 
-from dealer_console.round_log.troubles import Corrupt, LogTrouble, trouble_of
+from dealer_console.round_log.troubles import (
+    Corrupt,
+    LogTrouble,
+    NotThere,
+    ReadOnly,
+    trouble_of,
+)
 
 OLDEST_SQLITE = (3, 51, 3)
 """Older ones can corrupt a WAL file when two connections checkpoint at once."""
@@ -119,9 +126,36 @@ def open_database(path: Path, *, create: bool = False) -> Connection:
 def open_to_read(path: Path) -> Connection:
     """A connection that cannot write, beside whoever does."""
     verify_sqlite()
+    try:
+        return _reading(path, "ro")
+    except LogTrouble as trouble:
+        if not isinstance(trouble, NotThere | ReadOnly) or not path.is_file():
+            raise
+        return _at_rest(path, trouble)
+
+
+def is_at_rest(path: Path) -> bool:
+    """Whether nobody has the database open: all of it is in its one file."""
+    return not any(path.with_name(path.name + end).exists() for end in ("-wal", "-shm"))
+
+
+def _at_rest(path: Path, trouble: LogTrouble) -> Connection:
+    """Where nothing may be written, not even what readers and a writer tell each other by."""
+    if os.access(path.parent, os.W_OK) or not os.access(path, os.R_OK):
+        raise trouble
+    if not is_at_rest(path):
+        raise NotThere(
+            f"{path.name}: its folder can only be read, and its newest events wait beside it to be "
+            "worked off: read it on the machine that writes it, or read a copy made there with "
+            "dealer-console log backup"
+        ) from trouble
+    return _reading(path, "ro&immutable=1")
+
+
+def _reading(path: Path, mode: str) -> Connection:
     connection: Connection | None = None
     try:
-        connection = _connected(path, "ro")
+        connection = _connected(path, mode)
         connection.execute("PRAGMA query_only = 1")
         connection.execute("PRAGMA trusted_schema = 0")
         # SQLite opens a file only when it is first asked about it.

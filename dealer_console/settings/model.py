@@ -100,14 +100,15 @@ class SlipSink(Section):
 Sink = Annotated[DirectorySink | SyslogSink | SlipSink, Field(discriminator="kind")]
 
 
-def _logs() -> Path:
+def default_logs() -> Path:
+    """Where the logs of all tables lie unless somebody says otherwise."""
     return user_data_path("dealer-console") / "logs"
 
 
 class LogSection(Section):
     """The round log: where it lies, what its day is, and who keeps its heads."""
 
-    directory: FilePath = Field(default_factory=_logs)
+    directory: FilePath = Field(default_factory=default_logs)
     time_zone: TimeZone
     gaming_day_starts: TimeOfDay = "06:00"
     retention_years: FromFive = 7

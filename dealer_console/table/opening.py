@@ -1,8 +1,8 @@
 """Opening a table: its log checked and taken up where it stood, and all of that logged."""
 
 import platform
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from dealer_console.clocks import Clocks, as_text
@@ -47,6 +47,9 @@ class TablePlan:
     clock_tolerance_ms: int = 5_000
     wal_alarm: int = 64 * 2**20
     retention_years: int = 7
+    screen: Mapping[str, object] = field(default_factory=dict)
+    """What the Dealer's screen was like beside the table itself, so that a round can be replayed
+    as it was seen."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,7 @@ def _opened(
                 "rules": versions.rules,
                 "configuration": plan.configuration,
                 "python": platform.python_version(),
+                "screen": dict(plan.screen),
             },
         ),
         Note(

@@ -40,6 +40,7 @@ def plan(tmp_path: Path) -> TablePlan:
         key=tmp_path / "keys" / "b-07.key",
         simulated=True,
         configuration="c0ffee",
+        screen={"language": "en"},
     )
 
 
@@ -106,6 +107,7 @@ def test_a_first_start_is_logged(plan: TablePlan) -> None:
             "rules": "1",
             "configuration": "c0ffee",
             "python": platform.python_version(),
+            "screen": {"language": "en"},
         },
     )
     assert checked == (

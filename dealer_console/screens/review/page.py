@@ -14,9 +14,13 @@ class ReviewPage(QWidget):
     def __init__(self, pit: Pit) -> None:
         super().__init__()
         self.pit = pit
+        self.setObjectName(self.name)
 
     def turned_to(self) -> None:
         """It is looked at from now on."""
 
     def close_down(self) -> None:
-        """The window closes: timers stop, and nothing is left running."""
+        """The window closes, or speaks another language: timers stop, nobody waits any more.
+
+        What stands in the pit and not in the page outlives it.
+        """

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_console.review.house import House
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.review.worker import Worker
 from dealer_console.staff.signing_in import Member
@@ -28,20 +29,34 @@ class Pit(QObject):
     """Somebody has signed in, or out."""
     replay_asked = Signal(object)
     """A RoundName that is to be shown as it was dealt."""
+    evidence_asked = Signal(object)
+    """A tuple of RoundNames that are to be given away."""
+    alerted = Signal(int)
+    """How many alerts are open now."""
     said = Signal(str)
     """One line for whoever sits there: what was done, or why not and what to do."""
 
     def __init__(
-        self, logs: Sequence[WatchedLog], words: Catalogue, worker: Worker, parent: QObject | None
+        self,
+        logs: Sequence[WatchedLog],
+        words: Catalogue,
+        worker: Worker,
+        house: House,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.logs, self.words, self.worker = tuple(logs), words, worker
+        self.logs, self.words, self.worker, self.house = tuple(logs), words, worker, house
         self.member: Member | None = None
         """Who has signed in; None while nobody has."""
 
     def log(self, table: str) -> WatchedLog:
-        """The log of that table."""
+        """The log of that table; its files are the worker's."""
         return next(log for log in self.logs if log.table == table)
+
+    def sign(self, member: Member | None) -> None:
+        """That one sits here now; None for nobody."""
+        self.member = member
+        self.signed.emit()
 
     def text(self, key: str, /, **values: object) -> str:
         """The review's own words."""

@@ -14,18 +14,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from dealer_console.screens.parts.banner import Banner
 from dealer_console.screens.review.look import dress
 from dealer_console.screens.review.page import ReviewPage
 from dealer_console.screens.review.pit import Pit
+from dealer_console.wording.catalogue import Catalogue, languages
 
 RAIL = 190
 DESIGNED = (1280, 800)
+BANNER = 26
 
 MakePage = Callable[[Pit], ReviewPage]
 
 
 class ReviewWindow(QWidget):
-    """All pages in one window."""
+    """All pages in one window; they are made anew in another language."""
 
     closed = Signal()
 
@@ -34,34 +37,39 @@ class ReviewWindow(QWidget):
         self.setObjectName("review")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pit = pit
-        dress(self, pit.words.language)
-        self.setWindowTitle(pit.text("title"))
+        self._make = tuple(pages)
+        self.pages: list[ReviewPage] = []
         self.resize(*DESIGNED)
-        self.pages: list[ReviewPage] = [make(pit) for make in pages]
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        self._banner = Banner(self)
+        self._banner.setFixedHeight(BANNER)
+        self._banner.setVisible(pit.simulated)
+        whole.addWidget(self._banner)
+        across = QHBoxLayout()
+        across.setContentsMargins(10, 10, 12, 8)
+        whole.addLayout(across, 1)
         self._stack = QStackedWidget()
         self._buttons = QButtonGroup(self)
-        rail = QVBoxLayout()
-        for number, page in enumerate(self.pages):
-            self._stack.addWidget(page)
-            button = QPushButton(pit.text(f"page-{page.name}"))
-            button.setProperty("role", "page")
-            button.setCheckable(True)
-            self._buttons.addButton(button, number)
-            rail.addWidget(button)
-        rail.addStretch(1)
+        self._side = QVBoxLayout()
         side = QWidget()
         side.setFixedWidth(RAIL)
-        side.setLayout(rail)
+        side.setLayout(self._side)
         self._said = QLabel()
+        self._said.setObjectName("said")
         self._said.setProperty("role", "quiet")
+        self._said.setWordWrap(True)
         right = QVBoxLayout()
         right.addWidget(self._stack, 1)
         right.addWidget(self._said)
-        across = QHBoxLayout(self)
         across.addWidget(side)
         across.addLayout(right, 1)
         self._buttons.idClicked.connect(self._turn)
         pit.said.connect(self._said.setText)
+        pit.signed.connect(self._show_who)
+        pit.alerted.connect(self._show_alerts)
+        self._build()
         self.turn_to(self.pages[0].name)
 
     def turn_to(self, name: str) -> ReviewPage:
@@ -71,9 +79,81 @@ class ReviewWindow(QWidget):
         self._turn(number)
         return self.pages[number]
 
+    def speak(self, language: str) -> None:
+        """All of it in another language from now on."""
+        name = self.pages[self._stack.currentIndex()].name
+        self.pit.words = Catalogue.load(language)
+        self._clear()
+        self._build()
+        self.turn_to(name)
+
+    def _build(self) -> None:
+        pit = self.pit
+        dress(self, pit.words.language)
+        self.setWindowTitle(pit.text("title"))
+        self._banner.show_text(pit.words.screen("simulated"), pit.words.language)
+        self._banner.setVisible(pit.simulated)
+        for number, make in enumerate(self._make):
+            page = make(pit)
+            self.pages.append(page)
+            self._stack.addWidget(page)
+            button = QPushButton(pit.text(f"page-{page.name}"))
+            button.setObjectName(f"page-{page.name}")
+            button.setProperty("role", "page")
+            button.setCheckable(True)
+            self._buttons.addButton(button, number)
+            self._side.addWidget(button)
+        self._side.addStretch(1)
+        self._who = QLabel()
+        self._who.setObjectName("who")
+        self._who.setProperty("role", "small")
+        self._who.setWordWrap(True)
+        self._side.addWidget(self._who)
+        self._side.addLayout(self._languages())
+        self._show_who()
+
+    def _languages(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for language in languages():
+            button = QPushButton(Catalogue.load(language).words("language", "short"))
+            button.setObjectName(f"language-{language}")
+            button.setProperty("role", "quiet")
+            button.setEnabled(language != self.pit.words.language)
+            # By way of the queue: the button itself goes with the old language.
+            button.clicked.connect(
+                lambda _=False, to=language: self.speak(to), Qt.ConnectionType.QueuedConnection
+            )
+            row.addWidget(button)
+        return row
+
+    def _clear(self) -> None:
+        for button in self._buttons.buttons():
+            self._buttons.removeButton(button)
+        for page in self.pages:
+            page.close_down()
+            self._stack.removeWidget(page)
+            page.deleteLater()
+        self.pages = []
+        _empty(self._side)
+        self._said.clear()
+
     def _turn(self, number: int) -> None:
         self._stack.setCurrentIndex(number)
         self.pages[number].turned_to()
+
+    def _show_who(self) -> None:
+        pit = self.pit
+        if pit.member is None:
+            self._who.setText(pit.text("nobody-signed-in"))
+        else:
+            role = pit.words.words("role", pit.member.role)
+            self._who.setText(pit.text("signed-in-as", name=pit.member.name, role=role))
+
+    def _show_alerts(self, count: int) -> None:
+        for button in self._buttons.buttons():
+            if button.objectName() == "page-alerts":
+                name = self.pit.text("page-alerts")
+                button.setText(f"{name}  ({count:,})" if count else name)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Nothing is left running."""
@@ -81,3 +161,13 @@ class ReviewWindow(QWidget):
             page.close_down()
         super().closeEvent(event)
         self.closed.emit()
+
+
+def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:
+    """Take everything out of a layout, whatever lies in it."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.deleteLater()
+        elif isinstance(inner, QHBoxLayout | QVBoxLayout):
+            _empty(inner)

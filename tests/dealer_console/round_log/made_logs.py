@@ -64,12 +64,14 @@ class SetClocks:
 class MadeLog:
     """A table and its log, open for writing; a second passes with every event."""
 
-    def __init__(self, directory: Path, game: str = DA_HU, *, at: int = NOON, **more: Any) -> None:
+    def __init__(
+        self, directory: Path, game: str = DA_HU, *, at: int = NOON, table: str = TABLE, **more: Any
+    ) -> None:
         self.directory = directory
         self.clocks = SetClocks(at)
         self.days = GamingDays("Asia/Macau")
         month = self.days.month_of(at)
-        self.log = TableLog.open(directory, TABLE, month, KEY, simulated=True)
+        self.log = TableLog.open(directory, table, month, KEY, simulated=True)
         self.course = Course.begun(settings_of(game, **more), self.days, simulated=True)
         self._device_time = 0
         self.note("key-taken-up", {"key": KEY.public.hex})
@@ -131,6 +133,12 @@ class MadeLog:
         """A checkpoint at the head."""
         self.log.checkpoint(Reason.TIME, self.clocks.now)
         return self
+
+    def __enter__(self) -> "MadeLog":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.log.close()
 
     def close(self) -> Path:
         """Let the log go; where it is."""

@@ -1,0 +1,55 @@
+"""The review as it runs: a worker that reads the logs, the window, the watch over new events."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject
+
+from dealer_console.review.house import House
+from dealer_console.review.watched import WatchedLog
+from dealer_console.screens.posting import Posting
+from dealer_console.screens.review.page import ReviewPage
+from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.watch import Watch
+from dealer_console.screens.review.window import MakePage, ReviewWindow
+from dealer_console.screens.review.worker import Worker
+from dealer_console.wording.catalogue import Catalogue
+
+PAGES: tuple[MakePage, ...] = ()
+"""All pages, in the order of the rail."""
+
+
+class Review(QObject):
+    """One review of some tables' logs."""
+
+    def __init__(
+        self,
+        logs: Sequence[WatchedLog],
+        house: House,
+        language: str,
+        pages: Sequence[MakePage] = PAGES,
+    ) -> None:
+        super().__init__()
+        self._posting = Posting()
+        self.worker = Worker(self._posting.post)
+        self.pit = Pit(logs, Catalogue.load(language), self.worker, house, self)
+        self.watch = Watch(self.pit)
+        self.window = ReviewWindow(self.pit, pages)
+        self.pit.replay_asked.connect(lambda _: self._turn_to("replay"))
+
+    def start(self) -> None:
+        """Show the window and begin to watch."""
+        self.window.show()
+        self.watch.start()
+
+    def stop(self) -> None:
+        """Close the window; nothing is left running, and every file is let go."""
+        self.watch.stop()
+        self.window.close()
+        self.worker.stop()
+        for log in self.pit.logs:
+            log.close()
+
+    def _turn_to(self, name: str) -> ReviewPage | None:
+        if any(page.name == name for page in self.window.pages):
+            return self.window.turn_to(name)
+        return None
