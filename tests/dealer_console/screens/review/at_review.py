@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -79,7 +80,7 @@ class AtReview:
         button = self.find(QPushButton, name)
         assert button.isVisible(), f"{name} cannot be seen"
         assert button.isEnabled(), f"{name} cannot be pressed"
-        self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
     def until(self, met: Callable[[], bool]) -> None:
         """Wait for it."""
