@@ -19,7 +19,9 @@ def dress(window: QWidget, language: str) -> None:
     assert isinstance(application, QApplication)
     window.setPalette(palette(DARK))
     window.setFont(face(family(language), TEXT))
-    window.setStyleSheet(style_sheet(DARK))
+    # Pages do not take the window's font over by themselves where there is a style sheet.
+    faced = f'QWidget {{ font-family: "{family(language)}"; }}'
+    window.setStyleSheet(faced + style_sheet(DARK))
 
 
 def palette(theme: Theme) -> QPalette:

@@ -27,6 +27,8 @@ class Pit(QObject):
     """The tables, a frozenset of names, whose logs have gone on."""
     signed = Signal()
     """Somebody has signed in, or out."""
+    sign_in_asked = Signal()
+    """Somebody wants to do what is only for those who have signed in."""
     replay_asked = Signal(object)
     """A RoundName that is to be shown as it was dealt."""
     evidence_asked = Signal(object)

@@ -82,7 +82,8 @@ def test_a_lost_link(at: LoggedTable) -> None:
 
 def test_a_bet_entered_after_the_next_card(tables: Tables) -> None:
     """Announced in time, entered when the third card lay closed; told when the round is over."""
-    at = tables(face_down=True).bet(seat(1), "banker", 1000).dealt(BANKER_SIX).exposed()
+    at = tables(face_down=True)
+    at.bet(seat(1), "banker", 1000).dealt(BANKER_SIX).exposed()
     at.drawn("4C").insured(seat(1), BANKER, 333, announced=Stage.FOUR_CARDS)
     entered = at.head.sequence
     assert alerts_of(at) == []
@@ -113,7 +114,8 @@ def test_a_bet_entered_with_the_card_in_sight(at: LoggedTable, yes: bool) -> Non
 
 def test_an_offer_after_the_next_card(tables: Tables) -> None:
     """Tapped as 5 to 3, which offers nothing; the third card is out when 5 to 6 is put right."""
-    at = tables(reading=Reading.MASKED, face_down=True).bet(seat(1), "banker", 1000)
+    at = tables(reading=Reading.MASKED, face_down=True)
+    at.bet(seat(1), "banker", 1000)
     at.dealt("? ? ? ?").exposed(PLAYER, "5 K").exposed(BANKER, "3 K").drawn("?")
     at.tell(CorrectCard(ANN, Position(BANKER, 1), cards("6D")[0]), Approve(SUE))
     offered = at.head.sequence
@@ -144,13 +146,15 @@ def test_insurance_that_was_not_offered(at: LoggedTable) -> None:
 
 def test_a_window_that_was_missed_shows_by_itself(tables: Tables) -> None:
     """Five cards are out before a hand is turned over: the offer could not be made."""
-    at = tables(face_down=True).bet(seat(1), "banker", 1000).dealt(f"{BANKER_SIX} 4C").exposed()
+    at = tables(face_down=True)
+    at.bet(seat(1), "banker", 1000).dealt(f"{BANKER_SIX} 4C").exposed()
     assert one_of(at, Kind.INSURANCE_MISSED).severity is Severity.GRAVE
 
 
 def test_the_device_against_the_cards(tables: Tables) -> None:
     """Player 9 to 5 and the device says Banker: the cards prevail."""
-    at = tables("tiger-no-commission").bet(seat(1), "player", 100).dealt("9S 2S KS 3S")
+    at = tables("tiger-no-commission")
+    at.bet(seat(1), "player", 100).dealt("9S 2S KS 3S")
     at.tell(ResultPressed(Winner.BANKER)).decided(Remedy.CONTINUE, by=SUE).finished()
     told = one_of(at, Kind.OVERRIDDEN)
     assert told.what == (Situation.RESULT_CONFLICT,)
@@ -159,7 +163,8 @@ def test_the_device_against_the_cards(tables: Tables) -> None:
 
 def test_a_device_that_agrees_is_none(tables: Tables) -> None:
     """Player, and so says the device."""
-    at = tables("tiger-no-commission").bet(seat(1), "player", 100).dealt("9S 2S KS 3S")
+    at = tables("tiger-no-commission")
+    at.bet(seat(1), "player", 100).dealt("9S 2S KS 3S")
     at.tell(ResultPressed(Winner.PLAYER)).finished()
     assert alerts_of(at) == []
 
@@ -201,7 +206,8 @@ def test_cards_entered_by_hand(at: LoggedTable) -> None:
 
 def test_where_no_device_reads_cards_it_is_nothing(tables: Tables) -> None:
     """Every card is entered there."""
-    at = tables(reading=Reading.NONE).bet(seat(1), "player", 100).closed()
+    at = tables(reading=Reading.NONE)
+    at.bet(seat(1), "player", 100).closed()
     at.tell(*(EnterCard(ANN, RANK_ALONE[rank]) for rank in ["9", "5", "K", "K"])).finished()
     assert alerts_of(at) == []
 
@@ -229,7 +235,8 @@ def test_a_tap_too_many_that_was_struck(at: LoggedTable) -> None:
 )
 def test_a_fault_of_the_log(at: LoggedTable, kind: str, severity: Severity) -> None:
     """Told at once, in a running round too; of what it broke over, nothing."""
-    at.dealt("7S").note(kind, {"error": "Oops('9D')", "kind": "card-drawn", "what": "9D"})
+    at.dealt("7S")
+    at.note(kind, {"error": "Oops('9D')", "kind": "card-drawn", "what": "9D"})
     told = one_of(at, Kind.LOG_FAULT)
     assert (told.what, told.severity, told.sequence) == ((kind,), severity, at.head.sequence)
     assert "9D" not in str(told)
