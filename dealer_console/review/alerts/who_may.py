@@ -33,10 +33,6 @@ _RULED = (
     " UNION SELECT dealer, decided_by, closed FROM irregularities"
     " WHERE shoe = ? AND round = ? AND sequence >= ?"
 )
-_SAID_YES = (
-    "SELECT asked_by, by FROM approvals"
-    " WHERE shoe = ? AND round = ? AND sequence >= ? AND sequence <= ?"
-)
 
 
 def roles_for(kind: Kind) -> tuple[StaffRole, ...]:
@@ -72,8 +68,6 @@ def people_in(log: WatchedLog, alert: Alert) -> frozenset[str]:
                 # What was decided after it was over is about it too.
                 spans.append((first, max(last, alert.sequence)))
                 named.add(dealer)
-                for asked_by, by in log.fetch(segment, _SAID_YES, (*where, first, last)):
-                    named |= {asked_by, by}
         if has_rows:
             first = spans[0][0] if spans else alert.sequence
             ruled = (alert.sequence, alert.shoe, alert.round, first)

@@ -125,6 +125,21 @@ def test_an_offer_after_the_next_card(tables: Tables) -> None:
     assert [(one.sequence, one.what) for one in late] == [(offered, ("insurance-offer-late",))]
 
 
+def test_an_offer_after_bankers_third(tables: Tables) -> None:
+    """On 6 to 5 it was made in time; put right to 7 to 5 it is made anew, with all cards out."""
+    at = tables(reading=Reading.MASKED, face_down=True)
+    at.bet(seat(1), "player", 1000).dealt("? ? ? ?").exposed(PLAYER, "2 K").exposed(BANKER, "5 K")
+    at.drawn("?").exposed(PLAYER, "4")
+    assert at.prompts(Code.LAMMER)
+    at.drawn("?")
+    at.tell(CorrectCard(ANN, Position(PLAYER, 3), cards("5D")[0]), Approve(SUE))
+    assert at.prompts(Code.LAMMER)
+    offered = at.head.sequence
+    at.exposed(BANKER, "3").finished()
+    late = [one.sequence for one in alerts_of(at) if one.kind is Kind.INSURANCE_LATE]
+    assert late == [offered]
+
+
 def test_insurance_that_was_not_offered(at: LoggedTable) -> None:
     """Found after settlement and put right: the omission, and the round settled anew."""
     at.bet(seat(1), "banker", 1000).dealt("2S 3S 3D 3H").drawn("4S").finished()
@@ -202,6 +217,17 @@ def test_cards_entered_by_hand(at: LoggedTable) -> None:
         {"count": 4},
         Severity.NOTICE,
     )
+
+
+def test_of_a_round_taken_up_again_nothing_is_told(at: LoggedTable) -> None:
+    """Its row is of how it had ended; when it is over once more, it is told as it is then."""
+    by_hand(at).finished()
+    ended = at.head.sequence
+    assert [one.sequence for one in alerts_of(at, Kind.ENTERED)] == [ended]
+    at.declared(Situation.WRONG_NUMBER).decided(Remedy.RECONSTRUCT, ANN, order=(1, 0, 3, 2))
+    assert alerts_of(at, Kind.ENTERED) == []
+    at.finished()
+    assert [one.sequence for one in alerts_of(at, Kind.ENTERED)] == [at.head.sequence]
 
 
 def test_where_no_device_reads_cards_it_is_nothing(tables: Tables) -> None:
