@@ -1,11 +1,11 @@
 """Alerts of rounds that are over: void ones, and cards entered where a device reads them."""
 
-import json
 from collections.abc import Iterator
 
 from dealer_console.review.alerts.alert import Alert, Kind, Severity
 from dealer_console.review.alerts.stretch import Stretch
 from dealer_console.table.bodies import STANDING
+from dealer_console.table.writer import STANDING_EVERY
 from rules.table.commands import ChangeSettings
 from rules.table.settings import Reading
 
@@ -13,10 +13,14 @@ _ROUNDS = (
     "SELECT sequence, shoe, round, ended_ms, dealer, game, void, entered_cards FROM rounds"
     " WHERE sequence > ? AND sequence <= ? AND {}"
 )
-_SAID = (
-    "SELECT kind, body FROM events WHERE sequence < ? AND kind IN (?, ?)"
-    " ORDER BY sequence DESC LIMIT 1"
+_READING = (
+    "SELECT coalesce(json_extract(body, '$.state.public.settings.reading'),"
+    " json_extract(body, '$.settings.reading')) FROM events"
+    " WHERE sequence < ? AND sequence >= ? AND kind IN (?, ?) ORDER BY sequence DESC LIMIT 1"
 )
+
+LOOK_BACK = 3 * STANDING_EVERY
+"""Events before a round in which a table has surely written down how it stands."""
 
 
 def of_rounds(stretch: Stretch) -> Iterator[Alert]:
@@ -69,10 +73,6 @@ def _reads(stretch: Stretch, sequence: int) -> bool:
 
     A device changes between two shoes, and the end of each writes down how the table stands.
     """
-    found = stretch.fetch(_SAID, (sequence, STANDING, ChangeSettings.name))
-    if not found:
-        return True
-    kind, text = found[0]
-    body = json.loads(text)
-    settings = body["state"]["public"]["settings"] if kind == STANDING else body["settings"]
-    return bool(settings["reading"] != Reading.NONE)
+    since = sequence - LOOK_BACK
+    found = stretch.fetch(_READING, (sequence, since, STANDING, ChangeSettings.name))
+    return not found or found[0][0] != Reading.NONE

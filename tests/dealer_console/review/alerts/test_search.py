@@ -1,5 +1,6 @@
 """Looking through a log: the newest at once, what is older piece by piece, what is new anew."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -116,7 +117,7 @@ def test_a_log_that_goes_on(at: LoggedTable) -> None:
     """At every event, what is known is what a search of the whole log would find."""
     looking = Looking(at.directory).looks()
     at.bet(seat(1), "banker", 1000).dealt("2S 3S 3D 3H").drawn("4S")
-    steps = [
+    steps: list[Callable[[], object]] = [
         at.finished,
         lambda: at.declared(Situation.NOT_COVERED),
         lambda: at.decided(Remedy.CONTINUE, by=GUS),
