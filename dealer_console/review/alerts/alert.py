@@ -29,16 +29,11 @@ class Kind(StrEnum):
 
 
 class Severity(StrEnum):
-    """How much it matters, the least first."""
+    """How much it matters."""
 
     NOTICE = "notice"
     WARNING = "warning"
     GRAVE = "grave"
-
-    @property
-    def rank(self) -> int:
-        """Higher is worse."""
-        return list(Severity).index(self)
 
 
 class AlertName(NamedTuple):

@@ -80,13 +80,11 @@ class AlertDesk:
 
     def begin(self) -> News:
         """What is new in every log, and all acknowledgements."""
-        for log in self._logs:
-            with self._trouble_told():
-                self._searches[log.table] = Search(log.another(), self._thresholds)
-        return self.look(frozenset(self._searches))
+        return self.look(frozenset(log.table for log in self._logs))
 
     def look(self, tables: frozenset[str]) -> News:
         """What is new in the logs of those tables, and among the acknowledgements."""
+        tables |= self._opened()
         found = []
         for table in sorted(tables & self._searches.keys()):
             with self._trouble_told():
@@ -126,6 +124,15 @@ class AlertDesk:
         """Let all files go."""
         for search in self._searches.values():
             search.log.close()
+
+    def _opened(self) -> frozenset[str]:
+        """The tables whose logs are searched from now on; one that cannot be is tried again."""
+        before = frozenset(self._searches)
+        for log in self._logs:
+            if log.table not in before:
+                with self._trouble_told():
+                    self._searches[log.table] = Search(log.another(), self._thresholds)
+        return frozenset(self._searches) - before
 
     def _verify_still(self, member: Member) -> None:
         """Refuse somebody who has lost their role since they signed in."""
@@ -192,5 +199,5 @@ class AlertDesk:
         """One log that cannot be read keeps nobody from the alerts of the others."""
         try:
             yield
-        except LogTrouble as trouble:
+        except (LogTrouble, OSError) as trouble:
             self._troubles.append(str(trouble))

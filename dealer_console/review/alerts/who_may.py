@@ -19,6 +19,9 @@ OF_THE_HOUSE = frozenset({Kind.LOG_FAULT, Kind.ALTERED})
 
 _SENIOR = frozenset({StaffRole.ASSISTANT_CASINO_MANAGER, StaffRole.SHIFT_MANAGER})
 
+_OF_THE_CONSOLE = frozenset({Kind.LOG_FAULT, Kind.SIGN_IN, Kind.ALTERED})
+"""Whoever dealt a round meanwhile had no hand in them."""
+
 _BY_THEMSELVES = ("by", "dealer")
 """Where a command, or a note of the console, names people."""
 
@@ -60,7 +63,7 @@ def people_in(log: WatchedLog, alert: Alert) -> frozenset[str]:
     """Everybody who had a hand in it: in the whole round where there is one."""
     named = {alert.dealer, *(alert.told.get(key) for key in ("by", "name"))}
     for segment in log.segments():
-        has_rows = segment.version >= WITH_ROUNDS
+        has_rows = segment.version >= WITH_ROUNDS and alert.kind not in _OF_THE_CONSOLE
         spans: list[tuple[int, int]] = []
         if has_rows and alert.round is not None:
             where = (alert.shoe, alert.round)

@@ -38,7 +38,7 @@ class AlertsAtWork(QObject):
         self._worker = Worker(self._posting.post, "alerts")
         self._desk = AlertDesk(pit.logs, pit.house, THRESHOLDS)
         self._moved: set[str] = set()
-        self._asked = self._begun = False
+        self._asked = self._begun = self._going_on = False
         self._first = self._timer(FIRST_MS, self._begin, once=True)
         self._piece = self._timer(PIECE_MS, self._further, once=True)
         self._read = self._timer(READ_MS, self._look)
@@ -82,7 +82,13 @@ class AlertsAtWork(QObject):
         self._go_on(news)
 
     def _further(self) -> None:
-        self._worker.ask(self._desk.further, self._go_on, self._failed)
+        if not self._going_on:
+            self._going_on = True
+            self._worker.ask(self._desk.further, self._gone_on, self._failed)
+
+    def _gone_on(self, news: News) -> None:
+        self._going_on = False
+        self._go_on(news)
 
     def _go_on(self, news: News) -> None:
         self._tell(news)
@@ -103,7 +109,8 @@ class AlertsAtWork(QObject):
 
     def _looked(self, news: News) -> None:
         self._asked = False
-        self._tell(news)
+        # Also where what was older could not be read a moment ago.
+        self._go_on(news)
         if self._moved:
             self._look()
 
@@ -111,7 +118,7 @@ class AlertsAtWork(QObject):
         self.told.emit(news)
 
     def _failed(self, error: Exception) -> None:
-        self._asked = False
+        self._asked = self._going_on = False
         self._pit.said.emit(str(error))
 
     def _refused(self, error: Exception) -> None:

@@ -53,6 +53,8 @@ class AlertsPage(ReviewPage):
         self._words = AlertWords(pit)
         self._book = AlertBook()
         self._open: int | None = None
+        """How many were told to be open."""
+        self._learnt = self._through = False
         self._trouble = ""
         self._next_row: int | None = None
         """Where the list goes on when what was chosen is acknowledged."""
@@ -68,6 +70,7 @@ class AlertsPage(ReviewPage):
         self._soon = QTimer(self, interval=SHOW_MS, singleShot=True)
         self._lay_out()
         self._connect()
+        self._count.setText(pit.text("alerts-begins"))
         self._show_rows()
         self._at_work.start()
 
@@ -147,11 +150,13 @@ class AlertsPage(ReviewPage):
     def _learn(self, news: News) -> None:
         changed = [self._book.found(found) for found in news.found]
         self._book.acknowledged(news.judged)
+        first = not (self._learnt and self._through)
+        self._learnt, self._through = True, news.through
         self._show_progress(news)
         if news.trouble != self._trouble:
             self._trouble = news.trouble
             self.pit.said.emit(news.trouble)
-        if (any(changed) or news.judged or self._open is None) and not self._soon.isActive():
+        if (any(changed) or news.judged or first) and not self._soon.isActive():
             self._soon.start()
 
     def _show_progress(self, news: News) -> None:
@@ -184,16 +189,17 @@ class AlertsPage(ReviewPage):
             self._select(chosen)
         self._next_row = None
         self._show_chosen()
-        self._show_count()
+        if self._learnt:
+            self._show_count()
 
     def _show_count(self) -> None:
+        """None are open only when all that is to be looked through has been."""
         number = self._book.open
-        if number == self._open:
-            return
-        self._open = number
-        key = "alerts-count" if number else "alerts-none"
-        self._count.setText(self.pit.text(key, count=f"{number:,}"))
-        self.pit.alerted.emit(number)
+        none = "alerts-none" if self._through else "alerts-begins"
+        self._count.setText(self.pit.text("alerts-count" if number else none, count=f"{number:,}"))
+        if number != self._open:
+            self._open = number
+            self.pit.alerted.emit(number)
 
     def _show_chosen(self) -> None:
         self._panel.show_chosen(self._selected())
@@ -229,7 +235,7 @@ class AlertsPage(ReviewPage):
         if len(chosen) != 1:
             return
         alert = chosen[0].alert
-        if alert.shoe is not None and alert.round is not None:
+        if alert.shoe is not None and alert.round is not None and alert.over:
             self.pit.replay_asked.emit(RoundName(alert.table, alert.shoe, alert.round))
 
     def _acknowledge(self, remark: str) -> None:

@@ -69,19 +69,20 @@ class Panel(QFrame):
     def show_chosen(self, chosen: Sequence[Standing]) -> None:
         """What is chosen in the list now."""
         if [one.name for one in chosen] != [one.name for one in self._chosen]:
-            self._hint.setText("")
+            self._say("", "small")
         self._chosen = chosen
         self._show_what()
         self._show_ready()
 
     def show_signed(self) -> None:
         """Somebody else sits here."""
-        self._hint.setText("")
+        self._say("", "small")
         self._show_ready()
 
     def show_kept(self) -> None:
         """It is done; the next one is told with a remark of its own."""
         self._busy = False
+        self._say("", "small")
         self._remark.clear()
 
     def show_refused(self, why: str) -> None:
@@ -156,8 +157,8 @@ class Panel(QFrame):
     def _show_ready(self) -> None:
         """What can be pressed, and what stands in the way."""
         alerts, member = self._alerts, self._pit.member
-        one_round = len(self._chosen) == 1 and self._chosen[0].alert.round is not None
-        self._replay.setEnabled(one_round)
+        one = self._chosen[0].alert if len(self._chosen) == 1 else None
+        self._replay.setEnabled(one is not None and one.round is not None and one.over)
         self._sign_in.setVisible(member is None and bool(alerts))
         self._remark.setEnabled(bool(alerts) and member is not None and not self._busy)
         why = self._in_the_way(alerts)

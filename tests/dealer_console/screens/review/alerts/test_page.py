@@ -9,7 +9,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit
 
+from dealer_console.review.alerts import search as searching
 from dealer_console.review.house import House
+from dealer_console.round_log.events import Entry
 from dealer_console.screens.review.alerts.model import Column
 from dealer_console.screens.review.alerts.page import AlertsPage
 from dealer_console.screens.review.pit import RoundName
@@ -17,11 +19,14 @@ from dealer_console.staff.roles import StaffRole
 from rules.irregularities import Remedy, Situation
 from rules.table.commands import EndShoe, IntakeShoe, OpenBets
 from rules.table.facts import LinkLost, LinkRestored
-from tests.dealer_console.round_log.exporting.dealt_log import LoggedTable
+from tests.dealer_console.round_log.exporting.dealt_log import START, LoggedTable
 from tests.dealer_console.screens.review.alerts.conftest import Alerts
 from tests.rules.table.at_table import ANN, GUS, seat
 
 pytestmark = pytest.mark.window
+
+DAY = 86_400_000
+NOTE = Entry(START + 40 * DAY, 0, None, None, "noted", "{}", b"", "null", "0.1.0", "1", True)
 
 IRREGULARITY, VOID, FAULT = "Irregularity", "Void round", "Log fault"
 
@@ -70,8 +75,10 @@ def test_a_table_with_nothing_to_tell(alerts: Alerts, dealt: LoggedTable) -> Non
     page = alerts(dealt)
     counted: list[int] = []
     page.at.review.pit.alerted.connect(counted.append)
-    page.at.until(lambda: page.text("alerts-progress") == "Looked through from the beginning")
-    assert (page.count, page.kinds) == ("No open alerts", [])
+    assert page.count == "Looking through the logs"
+    page.at.until(lambda: page.count == "No open alerts")
+    assert page.text("alerts-progress") == "Looked through from the beginning"
+    assert (page.kinds, counted) == ([], [0])
     assert not page.button("alerts-acknowledge").isEnabled()
 
 
@@ -275,6 +282,38 @@ def test_a_live_table_is_watched(alerts: Alerts, dealt: LoggedTable) -> None:
     page.at.until(lambda: "Decided by Gus" in page.text("alerts-what"))
     page.acknowledges()
     page.shows([VOID, VOID, IRREGULARITY])
+
+
+def test_what_is_older_is_looked_through_on_demand(alerts: Alerts, dealt: LoggedTable) -> None:
+    """Thirty gaming days by themselves; it is said how far back, and the button goes on."""
+    void(dealt)
+    dealt.now += 40 * DAY
+    # More events than are looked through at once.
+    dealt.rolled("2026-12").segment.append([NOTE] * searching.PIECE)
+    void(dealt)
+    page = alerts(dealt)
+    page.shows([VOID, IRREGULARITY])
+    page.at.until(lambda: page.button("alerts-further").isVisible())
+    assert page.text("alerts-progress").startswith("Looked through back to 2026-12-2")
+    page.at.clicks("alerts-further")
+    page.shows([VOID, IRREGULARITY, VOID, IRREGULARITY])
+    page.at.until(lambda: page.text("alerts-progress") == "Looked through from the beginning")
+    assert not page.button("alerts-further").isVisible()
+
+
+def test_a_log_that_cannot_be_read(alerts: Alerts, dealt: LoggedTable) -> None:
+    """It is said, with what to do; when it is there again, its alerts are told again."""
+    void(dealt)
+    page = alerts(dealt)
+    page.shows([VOID, IRREGULARITY])
+    away = dealt.directory.with_name("away")
+    dealt.directory.rename(away)
+    page.at.until(lambda: "there is no log at" in page.text("said"))
+    assert page.kinds == [VOID, IRREGULARITY]
+    away.rename(dealt.directory)
+    dealt.note("clock-jumped", {})
+    page.at.looks()
+    page.shows([FAULT, VOID, IRREGULARITY])
 
 
 def test_two_reviews_side_by_side(alerts: Alerts, dealt: LoggedTable) -> None:
