@@ -40,7 +40,7 @@ class Column(IntEnum):
     REMARK = 10
 
 
-OF_OPEN = frozenset({Column.PARAGRAPH, Column.DEALER})
+OF_OPEN = frozenset({Column.PARAGRAPH, Column.ROUND, Column.DEALER})
 """Left out where acknowledgements need the room; they stand below the list too."""
 
 OF_ACKNOWLEDGED = frozenset({Column.BY, Column.WHEN, Column.REMARK})

@@ -37,9 +37,9 @@ WIDTHS = {
     Column.PARAGRAPH: 98,
     Column.ROUND: 108,
     Column.DEALER: 88,
-    Column.BY: 112,
+    Column.BY: 100,
     Column.WHEN: 160,
-    Column.REMARK: 190,
+    Column.REMARK: 180,
 }
 
 

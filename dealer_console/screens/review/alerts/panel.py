@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QPushButton,
+    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -62,7 +63,7 @@ class Panel(QFrame):
         across = QHBoxLayout(self)
         across.setContentsMargins(14, 12, 14, 12)
         across.setSpacing(18)
-        across.addLayout(self._left(), 1)
+        across.addWidget(self._left(), 1)
         across.addWidget(self._right())
         self.show_chosen(())
 
@@ -91,13 +92,23 @@ class Panel(QFrame):
         self._show_ready()
         self._say(why, "alarm")
 
-    def _left(self) -> QVBoxLayout:
-        left = QVBoxLayout()
-        left.setSpacing(6)
+    def _left(self) -> QScrollArea:
+        """A remark may be longer than there is room."""
+        left = QWidget()
+        left.setObjectName("alerts-full")
+        left.setStyleSheet("QWidget#alerts-full { background: transparent; }")
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
         for label in (self._what, self._where, self._more):
-            left.addWidget(label)
-        left.addStretch(1)
-        return left
+            column.addWidget(label)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setStyleSheet("QScrollArea { background: transparent; border: none; }")
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidgetResizable(True)
+        area.setWidget(left)
+        return area
 
     def _right(self) -> QWidget:
         right = QWidget()
