@@ -21,6 +21,11 @@ def verify_first(people: People) -> None:
         )
 
 
+def verify_acting(people: People, by: str) -> None:
+    """Refuse whoever could not sign in any more."""
+    _acting(people, by)
+
+
 def verify_manage(people: People, by: str) -> None:
     """Refuse whoever manages nobody, whomever it is about."""
     _manager(people, by)

@@ -19,7 +19,9 @@ def dress(window: QWidget, language: str) -> None:
     assert isinstance(application, QApplication)
     window.setPalette(palette(DARK))
     window.setFont(face(family(language), TEXT))
-    window.setStyleSheet(style_sheet(DARK))
+    # The face by name as well: a page that comes into the window later would not inherit it.
+    by_name = f'QWidget {{ font-family: "{family(language)}"; }}'
+    window.setStyleSheet(f"{by_name}\n{style_sheet(DARK)}")
 
 
 def palette(theme: Theme) -> QPalette:
@@ -53,8 +55,13 @@ QLabel[role="quiet"] {{ color: {theme.quiet}; }}
 QLabel[role="small"] {{ color: {theme.quiet}; font-size: {SMALL}px; }}
 QLabel[role="loud"] {{ font-size: {LOUD}px; font-weight: bold; }}
 QLabel[role="alarm"] {{ color: {theme.alarm}; }}
+QLabel[role="good"] {{ color: {theme.good}; }}
+QLabel[role="trouble"] {{ background: {theme.alarm_ground}; border-radius: 8px;
+    padding: 10px 14px; }}
 QLabel[role="amber"] {{ color: {theme.amber}; }}
 QFrame[role="panel"] {{ background: {theme.panel}; border-radius: 10px; }}
+QFrame[role="dialog"] {{ background: {theme.instruction}; border: 1px solid {theme.edge};
+    border-radius: 12px; }}
 QFrame[role="sentence"] {{ background: {theme.instruction}; border-radius: 10px; }}
 QPushButton {{ background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 8px;
     padding: 6px 14px; min-height: 24px; }}
@@ -65,6 +72,7 @@ QPushButton:checked {{ background: {theme.primary}; border-color: {theme.good}; 
 QPushButton[role="primary"] {{ background: {theme.primary}; border-color: {theme.good}; }}
 QPushButton[role="primary"]:disabled {{ background: {theme.panel}; border-color: {theme.raised}; }}
 QPushButton[role="danger"] {{ border-color: {theme.alarm}; color: {theme.alarm}; }}
+QPushButton[role="danger"]:disabled {{ border-color: {theme.raised}; color: {theme.faint}; }}
 QPushButton[role="quiet"] {{ background: transparent; border-color: transparent; }}
 QPushButton[role="quiet"]:hover {{ border-color: {theme.edge}; }}
 QPushButton[role="page"] {{ text-align: left; border-color: transparent; background: transparent;
@@ -73,16 +81,18 @@ QPushButton[role="page"]:checked {{ background: {theme.raised}; border-color: {t
 QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {theme.panel};
     border: 1px solid {theme.edge}; border-radius: 6px; padding: 4px 8px; min-height: 24px;
     selection-background-color: {theme.primary}; }}
+QLineEdit[role="pin"] {{ lineedit-password-mask-delay: 0; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDateEdit:focus, QPlainTextEdit:focus {{
     border-color: {theme.amber}; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {theme.faint}; border-color: {theme.raised}; }}
+QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.edge};
     selection-background-color: {theme.primary}; }}
 QTableView, QListView, QTreeView {{ background: {theme.panel};
     alternate-background-color: {theme.instruction}; border: none; gridline-color: {theme.raised};
     selection-background-color: {theme.primary}; selection-color: {theme.ink}; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet}; border: none;
-    border-right: 1px solid {theme.ground}; padding: 6px 8px; }}
+    border-right: 1px solid {theme.ground}; padding: 6px 4px; }}
 QTableCornerButton::section {{ background: {theme.raised}; border: none; }}
 QScrollBar:vertical {{ background: {theme.ground}; width: 14px; }}
 QScrollBar:horizontal {{ background: {theme.ground}; height: 14px; }}
