@@ -85,7 +85,6 @@ QLineEdit[role="pin"] {{ lineedit-password-mask-delay: 0; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDateEdit:focus, QPlainTextEdit:focus {{
     border-color: {theme.amber}; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {theme.faint}; border-color: {theme.raised}; }}
-QComboBox::drop-down {{ border: none; width: 24px; }}
 QComboBox QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.edge};
     selection-background-color: {theme.primary}; }}
 QTableView, QListView, QTreeView {{ background: {theme.panel};

@@ -114,6 +114,8 @@ class Signing(QObject):
     def _named(self, people: tuple[Person, ...]) -> None:
         # Who is locked is there too: they are told so only when they try.
         self.names = tuple(one.name for one in people if standing(one) is not Standing.LEFT)
+        if not people:
+            self.told = self._pit.text("sign-in-nobody")
         self.changed.emit()
 
     def _is_in(self, member: Member) -> None:

@@ -116,7 +116,7 @@ class SignInPanel(QFrame):
         if self.isHidden():
             self._open()
         elif not signing.busy and signing.told:
-            self.pin.setFocus()
+            self._try_again()
         self.place()
 
     def _open(self) -> None:
@@ -157,10 +157,19 @@ class SignInPanel(QFrame):
             self.pin.forget()
             self.name.setFocus()
             return
-        if not any(plain(name) == plain(known) for known in self._signing.names or ()):
+        if not self._is_known(name):
             # In a hurry, people type their PIN where the name belongs.
             self.name.setEditText("")
         self._signing.sign_in(name, self.pin.take())
+
+    def _try_again(self) -> None:
+        (self.pin if self.name.currentText() else self.name).setFocus()
+
+    def _is_known(self, name: str) -> bool:
+        known = self._signing.names
+        if known is None:
+            return not name.isdigit()
+        return any(plain(name) == plain(one) for one in known)
 
 
 def _label(role: str, text: str = "") -> QLabel:

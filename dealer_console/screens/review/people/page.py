@@ -38,9 +38,11 @@ LANE = "staff"
 NOT_OF_CHOSEN = frozenset({Change.FIRST, Change.ADD, Change.OWN_PIN})
 """Changes that are not about whoever is chosen in the list."""
 
+NEW = frozenset({Change.FIRST, Change.ADD})
+
 SIDE = 340
 HAPPENINGS = 200
-SPLIT = (430, 240)
+SPLIT = (480, 190)
 """Heights of the list and of what happened, until somebody moves the line between them."""
 
 
@@ -192,6 +194,8 @@ class PeoplePage(ReviewPage):
 
     def _reason(self, change: Change, person: Person | None = None) -> str:
         """Why a change cannot be asked for now; nothing if it can."""
+        if self._busy:
+            return self.pit.text("people-working")
         if not self._readable:
             return self.pit.text("people-not-readable")
         if self.pit.member is None:
@@ -259,6 +263,7 @@ class PeoplePage(ReviewPage):
         self._busy = True
         if self._form is not None:
             self._form.wait()
+        self._show()
         house = self.pit.house
 
         def do() -> None:
@@ -276,7 +281,8 @@ class PeoplePage(ReviewPage):
         self._busy = False
         self._leave_form()
         self._chosen.tell(told)
-        self._read(order.whom)
+        self._show()
+        self._read(order.whom if order.change in NEW else "")
 
     def _refused(self, error: Exception) -> None:
         told = why_not(self.pit, error)
@@ -288,6 +294,7 @@ class PeoplePage(ReviewPage):
             self._chosen.tell(told, refused=True)
         else:
             self._form.refuse(told)
+        self._show()
         # Others may have changed it meanwhile, and that be why.
         self._read()
 
