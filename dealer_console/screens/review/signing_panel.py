@@ -150,8 +150,6 @@ class SignInPanel(QFrame):
             self.pin.setFocus()
 
     def _submit(self) -> None:
-        if self._signing.busy:
-            return
         name = self.name.currentText().strip()
         if not name:
             self.pin.forget()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from dealer_console.review.house import House
 from dealer_console.screens.review import signing_idle
 from dealer_console.screens.review.page import ReviewPage
-from dealer_console.screens.review.signing_pin import PinField
+from dealer_console.screens.review.signing_pin import PinField, TypedPin
 from dealer_console.staff.private_files import alone_with
 from dealer_console.staff.roles import StaffRole
 from tests.dealer_console.round_log.made_logs import SetClocks
@@ -151,11 +151,15 @@ def test_while_a_pin_is_looked_at_the_window_goes_on(somebody: AtStaff, house: H
         assert not somebody.is_enabled("sign-in-do")
         QTest.keyClick(pin, Qt.Key.Key_Return)
         QTest.keyClick(somebody.panel, Qt.Key.Key_Escape)
+        somebody.at.window.signing.sign_in("Sue", TypedPin(PIN))
         somebody.at.window.signing.leave()
         assert somebody.panel.isVisible()
         somebody.at.clicks("page-replay")
         assert somebody.at.window.pages[1].isVisible()
     somebody.at.until(lambda: somebody.signed_in == "Mona")
+    after: list[None] = []
+    somebody.at.review.pit.staff_worker.ask(lambda: None, after.append)
+    somebody.at.until(lambda: len(after) == 1)
     assert [one.kind for one in house.happenings(9)][:2] == ["signed-in", "added"]
     assert len(kept(house)) == 1
 
@@ -407,9 +411,12 @@ def test_a_pin_field_gives_nothing_away(somebody: AtStaff) -> None:
     pin.setText(PIN)
     typed = pin.take()
     assert (typed.once(), typed.once(), pin.text()) == (PIN, "", "")
+    # Even as a field that hides nothing it has nothing to bring back.
+    pin.setEchoMode(QLineEdit.EchoMode.Normal)
     for _ in range(6):
         pin.undo()
     assert (pin.text(), pin.isUndoAvailable(), pin.isRedoAvailable()) == ("", False, False)
+    pin.setEchoMode(QLineEdit.EchoMode.Password)
     QTest.keyClicks(pin, PIN)
     pin.hide()
     assert pin.text() == ""
