@@ -40,6 +40,8 @@ class SignInPanel(QFrame):
         self.name.setObjectName("sign-in-name")
         self.name.setEditable(True)
         self.name.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        # Nothing is added to what is typed: Ann must not be completed to Anna.
+        self.name.setCompleter(None)  # type: ignore[arg-type]
         self._names = QStringListModel(self)
         self.name.setModel(self._names)
         line = self.name.lineEdit()

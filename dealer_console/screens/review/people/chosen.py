@@ -51,6 +51,7 @@ class Chosen(QFrame):
     def show_person(self, person: Person | None, reason: Reason) -> None:
         """That one, with what may be done."""
         pit = self._pit
+        self._name.setVisible(person is not None)
         if person is None:
             self._name.setText("")
             self._about.setText(pit.text("people-choose"))

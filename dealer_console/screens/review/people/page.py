@@ -198,6 +198,8 @@ class PeoplePage(ReviewPage):
             return self.pit.text("people-working")
         if not self._readable:
             return self.pit.text("people-not-readable")
+        if not len(self._people):
+            return self.pit.text("people-nobody-yet")
         if self.pit.member is None:
             return self.pit.text("people-sign-in-first")
         whom = "" if person is None else person.name

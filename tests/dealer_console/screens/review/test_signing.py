@@ -141,6 +141,14 @@ def test_names_are_there_to_choose(somebody: AtStaff, house: House) -> None:
     assert box.currentText() == "Mona"
 
 
+def test_a_name_is_taken_as_it_is_typed(somebody: AtStaff, house: House) -> None:
+    """Whoever else's begins with it."""
+    house.staff.add(MONA, "Su", StaffRole.DEALER, PIN)
+    somebody.at.clicks("sign")
+    somebody.at.until(lambda: somebody.at.find(QComboBox, "sign-in-name").count() == 9)
+    somebody.signs_in("Su")
+
+
 def test_while_a_pin_is_looked_at_the_window_goes_on(somebody: AtStaff, house: House) -> None:
     """Another program has the staff file: the pages turn, and Enter again is no second try."""
     with alone_with(house._file):

@@ -50,6 +50,7 @@ def test_the_first_manager_is_made_here(reviews: Reviews, house: House) -> None:
     somebody = AtStaff(reviews([], [PeoplePage]))
     somebody.at.until(lambda: somebody.form is not None)
     assert not house._pepper.exists()
+    assert somebody.label("why-not-add") == "The first manager comes first"
     assert somebody.at.find(QLineEdit, "form-name").hasFocus()
     somebody.types("form-name", "Mona")
     somebody.new_pin(PIN, WRONG)
