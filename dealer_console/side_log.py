@@ -3,10 +3,11 @@
 `dealer-console log verify` reads it like any other.
 """
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from dealer_console.clocks import Clocks, SystemClocks
 from dealer_console.round_log.checkpoints import Reason
@@ -14,7 +15,16 @@ from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.key_history import TAKEN_UP
 from dealer_console.round_log.keys import KeyMissing, SigningKey
 from dealer_console.round_log.table_log import TableLog
+from dealer_console.round_log.troubles import Locked
 from dealer_console.versions import installed
+
+PATIENCE = 5.0
+"""Seconds to wait while another program writes to the same log; it takes a fraction of one."""
+
+AGAIN = 0.02
+"""Seconds between two tries."""
+
+Done = TypeVar("Done")
 
 
 class SideLog:
@@ -53,6 +63,18 @@ class SideLog:
             if self._log.head.sequence == 0:
                 self.note(TAKEN_UP, {"key": key.public.hex, "before": None, "vouching": None})
         return self._log
+
+
+def when_free(write: Callable[[], Done]) -> Done:
+    """Write once nobody else does; Locked when they take too long."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return write()
+        except Locked:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(AGAIN)
 
 
 def signing_key(path: Path) -> SigningKey:

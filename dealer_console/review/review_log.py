@@ -4,7 +4,6 @@ The tables' logs are only read, so whatever a reviewer adds to them stands here,
 signed likewise; `dealer-console log verify` reads it.
 """
 
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -15,16 +14,9 @@ from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.events import Event
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.table_log import events_of
-from dealer_console.round_log.troubles import Locked
-from dealer_console.side_log import SideLog, signing_key
+from dealer_console.side_log import SideLog, signing_key, when_free
 
 NAME = "REVIEW"
-
-PATIENCE = 5.0
-"""Seconds to wait while another review writes to the same log; it takes a fraction of one."""
-
-AGAIN = 0.02
-"""Seconds between two tries."""
 
 
 def default_directory() -> Path:
@@ -44,15 +36,12 @@ class ReviewLog:
 
     def keep(self, kind: str, body: Mapping[str, object]) -> int:
         """Add a note; on the disk, and signed, when this returns its number."""
-        deadline = time.monotonic() + PATIENCE
-        while True:
-            try:
-                with SideLog(self.directory, NAME, self._key, self._clocks) as log:
-                    return log.note(kind, body)
-            except Locked:
-                if time.monotonic() > deadline:
-                    raise
-                time.sleep(AGAIN)
+
+        def noted() -> int:
+            with SideLog(self.directory, NAME, self._key, self._clocks) as log:
+                return log.note(kind, body)
+
+        return when_free(noted)
 
     def events(self, after: int = 0) -> Iterator[Event]:
         """What has been kept, from after that number on; nothing before the first note."""

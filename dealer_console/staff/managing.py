@@ -3,6 +3,7 @@
 from dealer_console.staff.person import People, Person, plain, verify_name
 from dealer_console.staff.roles import StaffRole, may_manage, may_unlock, outranks
 from dealer_console.staff.trouble import StaffRefused
+from rules.said import Said, any_of
 
 
 class NotAllowed(StaffRefused):
@@ -16,19 +17,38 @@ def verify_first(people: People) -> None:
     """Refuse a first manager where there is somebody already."""
     if len(people):
         raise NotAllowed(
-            "there are people on the staff already: a Pit Manager or above adds others"
+            Said("there are people on the staff already: a Pit Manager or above adds others")
         )
+
+
+def verify_acting(people: People, by: str) -> None:
+    """Refuse whoever could not sign in any more."""
+    _acting(people, by)
+
+
+def verify_manage(people: People, by: str) -> None:
+    """Refuse whoever manages nobody, whomever it is about."""
+    _manager(people, by)
+
+
+def verify_give(people: People, by: str, role: StaffRole) -> None:
+    """Refuse a role that this one may give nobody."""
+    _verify_rank(_manager(people, by), role)
 
 
 def verify_add(people: People, by: str, name: str, role: StaffRole) -> None:
     """Refuse somebody new whom this one may not add, or a name that was ever used."""
     verify_name(name)
-    _verify_rank(_manager(people, by), role)
+    verify_give(people, by, role)
     there = people.find(name)
     if there is not None:
-        left = "" if there.active else ", by somebody who has left"
         raise NotAllowed(
-            f"that name is taken{left}: choose another, so that the log says who it was"
+            Said("that name is taken: choose another, so that the log says who it was")
+            if there.active
+            else Said(
+                "that name is taken, by somebody who has left: choose another, so that the log "
+                "says who it was"
+            )
         )
 
 
@@ -53,10 +73,12 @@ def verify_unlock(people: People, by: str, name: str) -> Person:
     """The person who may try again."""
     acting = _acting(people, by)
     if not may_unlock(acting.role):
-        raise NotAllowed(f"{acting.role} unlocks nobody: ask a Pit Supervisor or above")
+        raise NotAllowed(
+            Said("{role} unlocks nobody: ask a Pit Supervisor or above", role=acting.role)
+        )
     person = _present(people, name)
     if person is acting:
-        raise NotAllowed("nobody unlocks themselves: ask another Pit Supervisor or above")
+        raise NotAllowed(Said("nobody unlocks themselves: ask another Pit Supervisor or above"))
     return person
 
 
@@ -65,7 +87,10 @@ def _managed(people: People, by: str, name: str) -> tuple[Person, Person]:
     if plain(by) == plain(name):
         # Nor could the last manager leave the house without one.
         raise NotAllowed(
-            "nobody changes themselves, but for their own PIN with the old one: ask another manager"
+            Said(
+                "nobody changes themselves, but for their own PIN with the old one: ask another "
+                "manager"
+            )
         )
     person = _present(people, name)
     _verify_rank(manager, person.role)
@@ -75,20 +100,28 @@ def _managed(people: People, by: str, name: str) -> tuple[Person, Person]:
 def _manager(people: People, by: str) -> Person:
     acting = _acting(people, by)
     if not may_manage(acting.role):
-        raise NotAllowed(f"{acting.role} does not manage staff: ask a Pit Manager or above")
+        raise NotAllowed(
+            Said("{role} does not manage staff: ask a Pit Manager or above", role=acting.role)
+        )
     return acting
 
 
 def _verify_rank(manager: Person, role: StaffRole) -> None:
     if outranks(role, manager.role):
-        raise NotAllowed(f"{role} ranks above {manager.role}: ask somebody of that rank or above")
+        raise NotAllowed(
+            Said(
+                "{role} ranks above {acting}: ask somebody of that rank or above",
+                role=role,
+                acting=any_of("role", (manager.role,)),
+            )
+        )
 
 
 def _acting(people: People, by: str) -> Person:
     """Who acts, as they stand now: they may have been stopped since they signed in."""
     acting = people.find(by)
     if acting is None or not acting.active or acting.locked:
-        raise NotAllowed("whoever changes the staff must be able to sign in: sign in again")
+        raise NotAllowed(Said("whoever changes the staff must be able to sign in: sign in again"))
     return acting
 
 
@@ -96,7 +129,9 @@ def _present(people: People, name: str) -> Person:
     person = people.find(name)
     if person is None:
         # Without the name: in a hurry, people type their PIN there, and this is logged.
-        raise NotAllowed("nobody on the staff has that name: look it up in the list")
+        raise NotAllowed(Said("nobody on the staff has that name: look it up in the list"))
     if not person.active:
-        raise NotAllowed(f"{person.name} has left: add whoever has come under another name")
+        raise NotAllowed(
+            Said("{name} has left: add whoever has come under another name", name=person.name)
+        )
     return person

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from dealer_console.staff.private_files import alone_with, read_private, write_private
 from dealer_console.staff.trouble import StaffTrouble
+from rules.said import Said
 
 SIZE = 32
 
@@ -37,8 +38,12 @@ def verify_apart(pepper: Path, staff_file: Path) -> None:
     """Refuse a pepper in the folder of the staff file."""
     if pepper.resolve().parent == staff_file.resolve().parent:
         raise PepperTooNear(
-            f"the pepper {pepper} must not lie in the folder of the staff file {staff_file}: "
-            "choose another folder for one of them, best on another disk"
+            Said(
+                "the pepper {pepper} must not lie in the folder of the staff file {file}: "
+                "choose another folder for one of them, best on another disk",
+                pepper=pepper,
+                file=staff_file,
+            )
         )
 
 
@@ -49,9 +54,12 @@ def pepper_at(path: Path, *, staff_present: bool) -> bytes:
         return found
     if staff_present:
         raise PepperLost(
-            f"the pepper {path} is missing, and without it no PIN can be checked: put it back "
-            "from its backup; if there is none, all PINs must be set again: move the staff file "
-            "aside, make the first manager anew and add everybody"
+            Said(
+                "the pepper {path} is missing, and without it no PIN can be checked: put it back "
+                "from its backup; if there is none, all PINs must be set again: move the staff "
+                "file aside, make the first manager anew and add everybody",
+                path=path,
+            )
         )
     with alone_with(path):
         # Another program may have made it while this one waited.
@@ -66,7 +74,12 @@ def _read(path: Path) -> bytes | None:
     found = read_private(path)
     if found is not None and len(found) != SIZE:
         raise PepperDamaged(
-            f"{path} is no pepper, which has {SIZE} bytes and not {len(found)}: put it back from "
-            "its backup, or check that this is the right file"
+            Said(
+                "{path} is no pepper, which has {size} bytes and not {found}: put it back from "
+                "its backup, or check that this is the right file",
+                path=path,
+                size=SIZE,
+                found=len(found),
+            )
         )
     return found

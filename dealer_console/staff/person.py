@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from dealer_console.staff.roles import StaffRole
 from dealer_console.staff.trouble import StaffRefused
+from rules.said import Said
 
 LONGEST_NAME = 40
 
@@ -34,11 +35,11 @@ class Person:
 def verify_name(name: str) -> None:
     """Refuse a name that could not be told apart from another, or not be printed."""
     if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} characters: choose another")
+        raise BadName(Said("a name has 1 to {most} characters: choose another", most=LONGEST_NAME))
     if not name.isprintable():
-        raise BadName("a name must be printable: leave out line ends, tabs and the like")
+        raise BadName(Said("a name must be printable: leave out line ends, tabs and the like"))
     if name != " ".join(name.split()):
-        raise BadName("a name has no spaces at its ends and no two together: leave them out")
+        raise BadName(Said("a name has no spaces at its ends and no two together: leave them out"))
 
 
 def plain(name: str) -> str:

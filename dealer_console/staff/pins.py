@@ -104,8 +104,10 @@ class Hasher:
         mark, _, made = kept.partition("$")
         if mark != self._mark:
             raise OtherPepper(
-                "the pepper is not the one that the PINs were set with, so none can be checked: "
-                "put back the pepper and the staff file that belong together"
+                Said(
+                    "the pepper is not the one that the PINs were set with, so none can be "
+                    "checked: put back the pepper and the staff file that belong together"
+                )
             )
         return f"${made}"
 
@@ -115,4 +117,8 @@ class Hasher:
 
 
 def _no_hashing(error: Argon2Error) -> NoHashing:
-    return NoHashing(f"PINs cannot be checked: {error}; close other programs and try again")
+    return NoHashing(
+        Said(
+            "PINs cannot be checked: {error}; close other programs and try again", error=str(error)
+        )
+    )

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dealer_console.safe_files import sync_folder, take_lock
 from dealer_console.staff.trouble import StaffTrouble
+from rules.said import Said
 
 PATIENCE = 10.0
 """Seconds to wait for another program that is changing a file; it takes a fraction of one."""
@@ -39,7 +40,7 @@ def is_there(path: Path) -> bool:
     except FileNotFoundError:
         return False
     except OSError as error:
-        raise _trouble(path, "read", error) from error
+        raise _trouble(path, Said("read"), error) from error
     return True
 
 
@@ -51,14 +52,18 @@ def read_private(path: Path) -> bytes | None:
             # Windows keeps who may read elsewhere, and reports 0666 of every file.
             if os.name == "posix" and mode & (stat.S_IRWXG | stat.S_IRWXO):
                 raise NotPrivate(
-                    f"others may read or write {path} (its mode is {mode:04o}): see who did, "
-                    f"then run: chmod 600 {path}"
+                    Said(
+                        "others may read or write {path} (its mode is {mode}): see who did, then "
+                        "run: chmod 600 {path}",
+                        path=path,
+                        mode=f"{mode:04o}",
+                    )
                 )
             return file.read()
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise _trouble(path, "read", error) from error
+        raise _trouble(path, Said("read"), error) from error
 
 
 def write_private(path: Path, data: bytes) -> None:
@@ -78,7 +83,7 @@ def write_private(path: Path, data: bytes) -> None:
             raise
         sync_folder(path.parent)
     except OSError as error:
-        raise _trouble(path, "written", error) from error
+        raise _trouble(path, Said("written"), error) from error
 
 
 @contextmanager
@@ -91,7 +96,7 @@ def alone_with(path: Path) -> Iterator[None]:
         # removed it would let two in.
         handle = os.open(lock, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise _trouble(lock, "opened", error) from error
+        raise _trouble(lock, Said("opened"), error) from error
     try:
         _wait_for(handle, lock)
         yield
@@ -108,17 +113,22 @@ def _wait_for(handle: int, lock: Path) -> None:
         except (BlockingIOError, PermissionError):
             if time.monotonic() > deadline:
                 raise FileTrouble(
-                    f"another program keeps {lock} locked: close it and try again"
+                    Said("another program keeps {path} locked: close it and try again", path=lock)
                 ) from None
             time.sleep(AGAIN)
         except OSError as error:
-            raise _trouble(lock, "locked", error) from error
+            raise _trouble(lock, Said("locked"), error) from error
         else:
             return
 
 
-def _trouble(path: Path, done: str, error: OSError) -> FileTrouble:
+def _trouble(path: Path, done: Said, error: OSError) -> FileTrouble:
     return FileTrouble(
-        f"{path} cannot be {done}: {error.strerror or error}; check that its folder belongs to "
-        "the user who runs the console and has room"
+        Said(
+            "{path} cannot be {done}: {error}; check that its folder belongs to the user who runs "
+            "the console and has room",
+            path=path,
+            done=done,
+            error=error.strerror or str(error),
+        )
     )

@@ -12,6 +12,7 @@ from dealer_console.staff.pins import KEPT
 from dealer_console.staff.private_files import alone_with, is_there, read_private, write_private
 from dealer_console.staff.roles import StaffRole
 from dealer_console.staff.trouble import StaffTrouble
+from rules.said import Said
 from shoe_drivers.json_values import number, text, truth
 
 FORMAT = "dealer-console staff"
@@ -69,11 +70,19 @@ class Roster:
                 return People(_person(row) for row in _list(file["people"]))
         except (ValueError, KeyError, RecursionError):
             raise RosterDamaged(
-                f"{self._path} is no staff file, or is damaged: put it back from its backup"
+                Said(
+                    "{path} is no staff file, or is damaged: put it back from its backup",
+                    path=self._path,
+                )
             ) from None
         raise OtherRoster(
-            f"{self._path} is a staff file of version {version}, and this console reads {VERSION}: "
-            "use the console that wrote it"
+            Said(
+                "{path} is a staff file of version {version}, and this console reads {own}: "
+                "use the console that wrote it",
+                path=self._path,
+                version=version,
+                own=VERSION,
+            )
         )
 
 

@@ -7,6 +7,10 @@ class StaffTrouble(Exception):
     For example a staff file that others may read, or a pepper that is missing.
     """
 
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
 
 class StaffRefused(ValueError):
     """Somebody asked for what is not granted; says what to do.

@@ -55,8 +55,13 @@ QLabel[role="quiet"] {{ color: {theme.quiet}; }}
 QLabel[role="small"] {{ color: {theme.quiet}; font-size: {SMALL}px; }}
 QLabel[role="loud"] {{ font-size: {LOUD}px; font-weight: bold; }}
 QLabel[role="alarm"] {{ color: {theme.alarm}; }}
+QLabel[role="good"] {{ color: {theme.good}; }}
+QLabel[role="trouble"] {{ background: {theme.alarm_ground}; border-radius: 8px;
+    padding: 10px 14px; }}
 QLabel[role="amber"] {{ color: {theme.amber}; }}
 QFrame[role="panel"] {{ background: {theme.panel}; border-radius: 10px; }}
+QFrame[role="dialog"] {{ background: {theme.instruction}; border: 1px solid {theme.edge};
+    border-radius: 12px; }}
 QFrame[role="sentence"] {{ background: {theme.instruction}; border-radius: 10px; }}
 QPushButton {{ background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 8px;
     padding: 6px 14px; min-height: 24px; }}
@@ -67,6 +72,7 @@ QPushButton:checked {{ background: {theme.primary}; border-color: {theme.good}; 
 QPushButton[role="primary"] {{ background: {theme.primary}; border-color: {theme.good}; }}
 QPushButton[role="primary"]:disabled {{ background: {theme.panel}; border-color: {theme.raised}; }}
 QPushButton[role="danger"] {{ border-color: {theme.alarm}; color: {theme.alarm}; }}
+QPushButton[role="danger"]:disabled {{ border-color: {theme.raised}; color: {theme.faint}; }}
 QPushButton[role="quiet"] {{ background: transparent; border-color: transparent; }}
 QPushButton[role="quiet"]:hover {{ border-color: {theme.edge}; }}
 QPushButton[role="page"] {{ text-align: left; border-color: transparent; background: transparent;
@@ -75,6 +81,7 @@ QPushButton[role="page"]:checked {{ background: {theme.raised}; border-color: {t
 QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {theme.panel};
     border: 1px solid {theme.edge}; border-radius: 6px; padding: 4px 8px; min-height: 24px;
     selection-background-color: {theme.primary}; }}
+QLineEdit[role="pin"] {{ lineedit-password-mask-delay: 0; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDateEdit:focus, QPlainTextEdit:focus {{
     border-color: {theme.amber}; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {theme.faint}; border-color: {theme.raised}; }}
@@ -84,7 +91,7 @@ QTableView, QListView, QTreeView {{ background: {theme.panel};
     alternate-background-color: {theme.instruction}; border: none; gridline-color: {theme.raised};
     selection-background-color: {theme.primary}; selection-color: {theme.ink}; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet}; border: none;
-    border-right: 1px solid {theme.ground}; padding: 6px 8px; }}
+    border-right: 1px solid {theme.ground}; padding: 6px 4px; }}
 QTableCornerButton::section {{ background: {theme.raised}; border: none; }}
 QScrollBar:vertical {{ background: {theme.ground}; width: 14px; }}
 QScrollBar:horizontal {{ background: {theme.ground}; height: 14px; }}

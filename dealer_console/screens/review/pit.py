@@ -45,9 +45,12 @@ class Pit(QObject):
         worker: Worker,
         house: House,
         parent: QObject | None = None,
+        staff_worker: Worker | None = None,
     ) -> None:
         super().__init__(parent)
         self.logs, self.words, self.worker, self.house = tuple(logs), words, worker, house
+        self.staff_worker = staff_worker or worker
+        """For what concerns the staff: a PIN takes its time, and no page of rounds waits for it."""
         self.member: Member | None = None
         """Who has signed in; None while nobody has."""
 

@@ -31,7 +31,8 @@ class Review(QObject):
         super().__init__()
         self._posting = Posting()
         self.worker = Worker(self._posting.post)
-        self.pit = Pit(logs, Catalogue.load(language), self.worker, house, self)
+        self.staff_worker = Worker(self._posting.post, "staff")
+        self.pit = Pit(logs, Catalogue.load(language), self.worker, house, self, self.staff_worker)
         self.watch = Watch(self.pit)
         self.window = ReviewWindow(self.pit, pages)
         self.pit.replay_asked.connect(lambda _: self._turn_to("replay"))
@@ -46,6 +47,7 @@ class Review(QObject):
         self.watch.stop()
         self.window.close()
         self.worker.stop()
+        self.staff_worker.finish()
         for log in self.pit.logs:
             log.close()
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -18,6 +18,8 @@ from dealer_console.screens.parts.banner import Banner
 from dealer_console.screens.review.look import dress
 from dealer_console.screens.review.page import ReviewPage
 from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.signing import Signing
+from dealer_console.screens.review.signing_panel import SignInPanel
 from dealer_console.wording.catalogue import Catalogue, languages
 
 RAIL = 190
@@ -39,6 +41,8 @@ class ReviewWindow(QWidget):
         self.pit = pit
         self._make = tuple(pages)
         self.pages: list[ReviewPage] = []
+        self.signing = Signing(pit, self)
+        self._panel: SignInPanel | None = None
         self.resize(*DESIGNED)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -83,6 +87,7 @@ class ReviewWindow(QWidget):
         """All of it in another language from now on."""
         name = self.pages[self._stack.currentIndex()].name
         self.pit.words = Catalogue.load(language)
+        self.signing.told = ""
         self._clear()
         self._build()
         self.turn_to(name)
@@ -109,7 +114,12 @@ class ReviewWindow(QWidget):
         self._who.setProperty("role", "small")
         self._who.setWordWrap(True)
         self._side.addWidget(self._who)
+        self._sign = QPushButton()
+        self._sign.setObjectName("sign")
+        self._sign.clicked.connect(self._in_or_out)
+        self._side.addWidget(self._sign)
         self._side.addLayout(self._languages())
+        self._panel = SignInPanel(pit, self.signing, self)
         self._show_who()
 
     def _languages(self) -> QHBoxLayout:
@@ -132,8 +142,11 @@ class ReviewWindow(QWidget):
         for page in self.pages:
             page.close_down()
             self._stack.removeWidget(page)
-            page.deleteLater()
+            _remove(page)
         self.pages = []
+        if self._panel is not None:
+            _remove(self._panel)
+            self._panel = None
         _empty(self._side)
         self._said.clear()
 
@@ -148,6 +161,13 @@ class ReviewWindow(QWidget):
         else:
             role = pit.words.words("role", pit.member.role)
             self._who.setText(pit.text("signed-in-as", name=pit.member.name, role=role))
+        self._sign.setText(pit.text("sign-in" if pit.member is None else "sign-out"))
+
+    def _in_or_out(self) -> None:
+        if self.pit.member is None:
+            self.signing.ask()
+        else:
+            self.signing.sign_out()
 
     def _show_alerts(self, count: int) -> None:
         for button in self._buttons.buttons():
@@ -155,8 +175,15 @@ class ReviewWindow(QWidget):
                 name = self.pit.text("page-alerts")
                 button.setText(f"{name}  ({count:,})" if count else name)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802 - Qt's name
+        """The panel stays in the middle."""
+        super().resizeEvent(event)
+        if self._panel is not None:
+            self._panel.place()
+
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
-        """Nothing is left running."""
+        """Nothing is left running, and nobody is left signed in."""
+        self.signing.close_down()
         for page in self.pages:
             page.close_down()
         super().closeEvent(event)
@@ -168,6 +195,13 @@ def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:
     while (item := layout.takeAt(0)) is not None:
         widget, inner = item.widget(), item.layout()
         if widget is not None:
-            widget.deleteLater()
+            _remove(widget)
         elif isinstance(inner, QHBoxLayout | QVBoxLayout):
             _empty(inner)
+
+
+def _remove(widget: QWidget) -> None:
+    """Out of the window at once: until Qt gets round to deleting it, nobody is to find it there."""
+    widget.hide()
+    widget.setParent(None)
+    widget.deleteLater()

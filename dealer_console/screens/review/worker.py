@@ -56,6 +56,12 @@ class Worker:
         self._queue.put(None)
         self._thread.join()
 
+    def finish(self) -> None:
+        """Do all that has been asked for, answer nothing more, and be gone."""
+        self._queue.put(None)
+        self._thread.join()
+        self._stopped = True
+
     def _run(self) -> None:
         while (errand := self._queue.get()) is not None:
             if not self._is_wanted(errand):

@@ -12,9 +12,9 @@ SAYING_NO = (
     *sorted((ROOT / "rules" / "table").glob("*.py")),
     *(ROOT / "rules" / f"{name}.py" for name in ("game", "insurance", "wagers")),
     *sorted((ROOT / "dealer_console" / "table").glob("*.py")),
-    *(ROOT / "dealer_console" / "staff" / f"{name}.py" for name in ("attempts", "pins")),
+    *sorted((ROOT / "dealer_console" / "staff").glob("*.py")),
 )
-"""Whatever a tap at the table may be refused by."""
+"""Whatever a tap at the table, or a change of the staff, may be refused by."""
 
 
 class Reason(NamedTuple):

@@ -5,13 +5,20 @@
 import json
 import re
 import tomllib
+from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from dealer_console.staff.attempts import SignInRefused, Why
+from dealer_console.staff.managing import verify_add, verify_deactivate, verify_unlock
+from dealer_console.staff.person import People, Person
 from dealer_console.staff.pins import BadPin, verify_pin
+from dealer_console.staff.private_files import FileTrouble, read_private
 from dealer_console.staff.roles import StaffRole
+from dealer_console.staff.roster import Roster, RosterDamaged
+from dealer_console.staff.trouble import StaffRefused
 from dealer_console.wording.money import Money
 from dealer_console.wording.vocabulary import JOINTS
 from rules.cards import card
@@ -38,6 +45,7 @@ CHINESE = ("zh-hans", "zh-hant")
 AS_TYPED = {
     *("seated", "standing-1", "standing-2"),
     *("dealer-console", "staff", "first-manager", "NAME", "by"),
+    "chmod",
     *Method,
 }
 """What is written in Latin letters in every language: what somebody types, and the methods."""
@@ -274,6 +282,73 @@ def test_who_is_not_let_in_reads_why(language: str) -> None:
             verify_pin(pin)
         told.append(catalogue.said(raised.value.reason, DOLLARS))
     assert language == "en" or not any("PIN" in text for text in told)
+
+
+@pytest.mark.parametrize(
+    ("refused", "english", "simplified", "traditional"),
+    [
+        (
+            lambda people: verify_add(people, "Bo", "Nia", StaffRole.SHIFT_MANAGER),
+            "Shift Manager ranks above Pit Manager: ask somebody of that rank or above",
+            "值班经理的职级高于赌区经理：请找该职级或以上人员",
+            "值班經理的職級高於賭區經理：請找該職級或以上人員",
+        ),
+        (
+            lambda people: verify_unlock(people, "Wim", "Bo"),
+            "Technician unlocks nobody: ask a Pit Supervisor or above",
+            "技术员不能解锁：请找赌区主管或以上人员",
+            "技術員不能解鎖：請找監場主任或以上人員",
+        ),
+        (
+            lambda people: verify_deactivate(people, "Bo", "Lu"),
+            "Lu has left: add whoever has come under another name",
+            "Lu 已离职：新来的人请用另一姓名添加",
+            "Lu 已離職：新來的人請用另一姓名加入",
+        ),
+        (
+            lambda people: verify_add(people, "Bo", "", StaffRole.DEALER),
+            "a name has 1 to 40 characters: choose another",
+            "姓名须有 1 至 40 个字：请另选",
+            "姓名須有 1 至 40 個字：請另選",
+        ),
+    ],
+)
+def test_who_may_not_change_the_staff_reads_why(
+    refused: Callable[[People], object], english: str, simplified: str, traditional: str
+) -> None:
+    """The roles in the words of the language; the command line keeps its codes."""
+    people = People(
+        [
+            Person("Bo", StaffRole.PIT_MANAGER, ""),
+            Person("Wim", StaffRole.TECHNICIAN, ""),
+            Person("Lu", StaffRole.DEALER, "", active=False),
+        ]
+    )
+    with pytest.raises(StaffRefused) as raised:
+        refused(people)
+    assert ENGLISH.said(raised.value.reason, DOLLARS) == english
+    assert SIMPLIFIED.said(raised.value.reason, DOLLARS) == simplified
+    assert TRADITIONAL.said(raised.value.reason, DOLLARS) == traditional
+
+
+def test_trouble_with_the_files_of_the_staff_reads_what_to_do(tmp_path: Path) -> None:
+    """With the file's name as it is, and what the system says."""
+    file = tmp_path / "staff.json"
+    file.write_text("[]")
+    file.chmod(0o600)
+    with pytest.raises(RosterDamaged) as raised:
+        Roster(file).people()
+    assert str(raised.value) == (
+        f"{file} is no staff file, or is damaged: put it back from its backup"
+    )
+    assert SIMPLIFIED.said(raised.value.reason, DOLLARS) == (
+        f"{file} 不是员工文件，或已损坏：请从备份恢复"
+    )
+    with pytest.raises(FileTrouble) as unread:
+        read_private(tmp_path)
+    assert TRADITIONAL.said(unread.value.reason, DOLLARS) == (
+        f"{tmp_path} 不能讀取：Is a directory；請檢查其資料夾屬於執行控制台的用戶，並有空間"
+    )
 
 
 @pytest.mark.parametrize("language", CATALOGUES)
