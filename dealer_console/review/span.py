@@ -9,6 +9,7 @@ from dealer_console.round_log.asking import WITH_ROUNDS
 
 _NEWEST = "SELECT max(gaming_day) FROM rounds"
 _OLDEST = "SELECT min(gaming_day) FROM rounds"
+_SHOES = "SELECT min(shoe), max(shoe) FROM rounds"
 
 
 class Span(NamedTuple):
@@ -32,6 +33,14 @@ def played(logs: Iterable[WatchedLog]) -> Span | None:
     """From the first gaming day of these tables to their newest; None if nothing was played."""
     found = [day for log in logs for day in _ends(log)]
     return Span(min(found), max(found)) if found else None
+
+
+def shoes(log: WatchedLog) -> tuple[int, int] | None:
+    """The oldest and the newest shoe of which a round is over; None if there is none."""
+    segments = (segment for segment in log.segments() if segment.version >= WITH_ROUNDS)
+    found = [log.fetch(segment, _SHOES)[0] for segment in segments]
+    there = [ends for ends in found if ends[0] is not None]
+    return (min(first for first, _ in there), max(last for _, last in there)) if there else None
 
 
 def _ends(log: WatchedLog) -> list[str]:

@@ -48,6 +48,8 @@ class Pit(QObject):
         self.logs, self.words, self.worker, self.house = tuple(logs), words, worker, house
         self.member: Member | None = None
         """Who has signed in; None while nobody has."""
+        self.kept: dict[str, object] = {}
+        """What a page leaves, by its name, for the one made after it in another language."""
 
     def log(self, table: str) -> WatchedLog:
         """The log of that table; its files are the worker's."""
