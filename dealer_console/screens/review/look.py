@@ -19,7 +19,8 @@ def dress(window: QWidget, language: str) -> None:
     assert isinstance(application, QApplication)
     window.setPalette(palette(DARK))
     window.setFont(face(family(language), TEXT))
-    window.setStyleSheet(style_sheet(DARK))
+    # Where a style sheet holds, what is made later takes no face from its parent.
+    window.setStyleSheet(f'QWidget {{ font-family: "{family(language)}"; }}{style_sheet(DARK)}')
 
 
 def palette(theme: Theme) -> QPalette:
@@ -70,6 +71,13 @@ QPushButton[role="quiet"]:hover {{ border-color: {theme.edge}; }}
 QPushButton[role="page"] {{ text-align: left; border-color: transparent; background: transparent;
     padding: 10px 14px; font-size: 16px; }}
 QPushButton[role="page"]:checked {{ background: {theme.raised}; border-color: {theme.edge}; }}
+QPushButton[role="series"] {{ text-align: left; border-color: transparent; color: {theme.faint};
+    background: transparent; padding: 3px 8px; }}
+QPushButton[role="series"]:checked {{ background: {theme.raised}; color: {theme.ink}; }}
+QPushButton[role="series"]:hover {{ border-color: {theme.edge}; }}
+QPushButton[role="series"]:focus {{ border-color: {theme.amber}; }}
+QScrollArea[role="bare"] {{ background: transparent; }}
+QScrollArea[role="bare"] > QWidget > QWidget {{ background: transparent; }}
 QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {theme.panel};
     border: 1px solid {theme.edge}; border-radius: 6px; padding: 4px 8px; min-height: 24px;
     selection-background-color: {theme.primary}; }}

@@ -7,15 +7,15 @@ by values. What is pointed at, by mouse or keys, is told in words.
 
 import numpy as np
 import pyqtgraph
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainterPath
-from PySide6.QtWidgets import QGraphicsSimpleTextItem, QVBoxLayout, QWidget
 from pyqtgraph.graphicsItems.ScatterPlotItem import Symbols
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainterPath
+from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSimpleTextItem, QVBoxLayout, QWidget
 
 from dealer_console.screens.faces import face, family
 from dealer_console.screens.review.plots.chart import Chart, Line
 from dealer_console.screens.review.plots.pieces import BandPiece, BarPiece
-from dealer_console.screens.review.plots.pointing import Pointing, Scale, Spot
+from dealer_console.screens.review.plots.pointing import HALF, Pointing, Scale, Spot
 from dealer_console.screens.review.plots.series import line_pen, style
 from dealer_console.screens.theme import DARK
 
@@ -68,6 +68,8 @@ class Canvas(QWidget):
             size=15, pen=pyqtgraph.mkPen(DARK.ink, width=2), brush=None
         )
         self._guide = pyqtgraph.InfiniteLine(angle=90, pen=pyqtgraph.mkPen(DARK.edge, width=1))
+        self._outline = QGraphicsRectItem()
+        self._outline.setPen(pyqtgraph.mkPen(DARK.ink, width=2.5))
         self._box.sigRangeChanged.connect(self._range_changed)
         self._box.sigRangeChangedManually.connect(self._moved_by_hand)
         self._view.viewport().installEventFilter(self)
@@ -77,6 +79,8 @@ class Canvas(QWidget):
             side, pen=DARK.edge, textPen=DARK.quiet, linkView=self._box, maxTickLength=-4
         )
         axis.setTickFont(self._font)
+        # Milliseconds are told as times, not as millions of seconds.
+        axis.enableAutoSIPrefix(enable=False)
         axis.setStyle(autoExpandTextSpace=False, hideOverlappingLabels=False)
         return axis
 
@@ -107,6 +111,10 @@ class Canvas(QWidget):
         return self._chart
 
     @property
+    def _has_rows(self) -> bool:
+        return self._chart is not None and self._chart.has_rows
+
+    @property
     def is_zoomed(self) -> bool:
         """Whether less than all of it is looked at."""
         return self._is_zoomed
@@ -119,9 +127,11 @@ class Canvas(QWidget):
 
     def show_chart(self, chart: Chart) -> None:
         """Draw that; what the reviewer looks at closely stays so while it is the same subject."""
-        stays = self._is_zoomed and self._chart is not None
-        stays = stays and self._chart is not None and self._chart.subject == chart.subject
-        kept, across = self._spot, self.across
+        same = self._chart is not None and self._chart.subject == chart.subject
+        kept, across = self._spot if same else None, self.across
+        stays = same and self._is_zoomed
+        # Days that were looked at may have gone out of the newest ones.
+        stays = stays and chart.across.low <= across[0] <= across[1] <= chart.across.high
         self._box.clear()
         self._chart, self._spot = chart, None
         self._pointing.take(chart)
@@ -200,6 +210,7 @@ class Canvas(QWidget):
         self._marker.setData([], [])
         self._box.addItem(self._guide, ignoreBounds=True)
         self._box.addItem(self._marker, ignoreBounds=True)
+        self._box.addItem(self._outline, ignoreBounds=True)
 
     def _draw_line(self, line: Line) -> None:
         xs = np.array(line.xs, dtype=float)
@@ -235,7 +246,6 @@ class Canvas(QWidget):
                 "color": DARK.amber,
                 "position": 0.985,
                 "anchors": [(1.0, 0.0), (1.0, 0.0)] if upright else [(1.0, 1.0), (1.0, 1.0)],
-                "fill": QColor(DARK.panel),
             },
         )
         level.label.setFont(self._font)
@@ -292,9 +302,13 @@ class Canvas(QWidget):
         self._spot = spot
         point = [] if spot is None or spot.ends is not None else [spot.at]
         self._marker.setData([x for x, _ in point], [y for _, y in point])
-        self._guide.setVisible(spot is not None)
+        self._guide.setVisible(bool(point) and not self._has_rows)
+        self._outline.setVisible(spot is not None and spot.ends is not None)
         if spot is not None:
             self._guide.setValue(spot.at[0])
+            low, high = spot.ends or (0, 0)
+            row = spot.at[1]
+            self._outline.setRect(QRectF(QPointF(low, row - HALF), QPointF(high, row + HALF)))
         self.pointed.emit("" if spot is None else spot.told)
 
     def _scale(self) -> Scale:
@@ -303,7 +317,7 @@ class Canvas(QWidget):
         (left, right), (low, high) = self._box.viewRange()
         per_x = bounds.width() / (right - left)
         per_y = bounds.height() / (high - low)
-        if self._chart is not None and self._chart.has_rows:
+        if self._has_rows:
             return Scale(bounds.left() - left * per_x, per_x, bounds.top() - low * per_y, per_y)
         return Scale(bounds.left() - left * per_x, per_x, bounds.bottom() + low * per_y, -per_y)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
+from typing import NamedTuple
 
 from dealer_console.review.pace import HOUR, MINUTE, Stretch, gaming_days, hours
 from dealer_console.review.watched import WatchedLog
@@ -16,8 +17,16 @@ HOURS, DAYS = "hours", "days"
 ROOM = 1.08
 """How much higher the plot is than its highest point."""
 
-Pace = Mapping[str, list[Stretch]]
-"""The hours or the days of each table."""
+
+class TablePace(NamedTuple):
+    """The hours or the gaming days of one table, and the clock they are told by."""
+
+    stretches: Sequence[Stretch]
+    days: GamingDays
+
+
+Pace = Mapping[str, TablePace]
+"""That of each table, by its name."""
 
 
 class PacePlot(Plot[Pace]):
@@ -29,7 +38,7 @@ class PacePlot(Plot[Pace]):
     def find(self, logs: Sequence[WatchedLog], asked: Asked) -> Pace:
         """By the hour or by the day."""
         count = hours if asked.view == HOURS else gaming_days
-        return {log.table: count(log, asked.span) for log in logs}
+        return {log.table: TablePace(count(log, asked.span), log.days) for log in logs}
 
     def chart(
         self, pit: Pit, asked: Asked, found: Pace, about: str, hidden: Collection[str]
@@ -37,15 +46,15 @@ class PacePlot(Plot[Pace]):
         """A line for each table."""
         by_hours = asked.view == HOURS
         shown = [
-            _line(pit, table, place, stretches, by_hours=by_hours)
-            for place, (table, stretches) in enumerate(found.items())
-            if stretches and table not in hidden
+            _line(pit, table, place, pace, by_hours=by_hours)
+            for place, (table, pace) in enumerate(found.items())
+            if pace.stretches and table not in hidden
         ]
         xs = [x for line in shown for x in line.xs]
         half = HOUR / 2 if by_hours else 0.5
         low, high = (min(xs) - half, max(xs) + half) if xs else (0.0, 1.0)
         highest = max((y for line in shown for y in line.ys if y is not None), default=0)
-        zone = pit.log(asked.tables[0]).days
+        zone = found[asked.tables[0]].days
         return Chart(
             subject=asked.subject,
             title=pit.text("plots-pace"),
@@ -58,7 +67,7 @@ class PacePlot(Plot[Pace]):
             ),
             up=Axis(
                 pit.text(f"plots-pace-up-{asked.view}"),
-                0,
+                -max(1, highest) * (ROOM - 1) / 3,
                 max(1, highest) * ROOM,
                 numbers(whole=True),
             ),
@@ -66,25 +75,25 @@ class PacePlot(Plot[Pace]):
             lines=tuple(shown),
         )
 
-    def table(self, days: GamingDays, found: Pace) -> Iterator[list[Cell]]:
+    def table(self, found: Pace) -> Iterator[list[Cell]]:
         """A row for each hour or day of each table."""
         yield ["table", "gaming_day", "begins_ms", "begins_local", "rounds", "open_ms", "an_hour"]
-        for name, stretches in found.items():
-            for each in stretches:
-                begins = (each.start_ms, local_text(days, each.start_ms))
+        for name, pace in found.items():
+            for each in pace.stretches:
+                begins = (each.start_ms, local_text(pace.days, each.start_ms))
                 yield [name, each.day, *begins, each.rounds, each.open_ms, each.an_hour]
 
 
-def _line(
-    pit: Pit, table: str, style: int, stretches: Sequence[Stretch], *, by_hours: bool
-) -> Line:
+def _line(pit: Pit, table: str, style: int, pace: TablePace, *, by_hours: bool) -> Line:
+    stretches, zone = pace
+    xs: tuple[float, ...]
+    ys: tuple[float | None, ...]
     if by_hours:
         xs = tuple(each.start_ms + HOUR / 2 for each in stretches)
         ys = tuple(each.rounds if each.rounds or each.open_ms else None for each in stretches)
     else:
-        xs = tuple(float(date.fromisoformat(each.day).toordinal()) for each in stretches)
+        xs = tuple(date.fromisoformat(each.day).toordinal() for each in stretches)
         ys = tuple(each.an_hour for each in stretches)
-    zone = pit.log(table).days
 
     def told(place: int) -> str:
         each = stretches[place]

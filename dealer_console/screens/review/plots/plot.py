@@ -6,7 +6,6 @@ from typing import Any, Generic, TypeVar
 
 from dealer_console.review.span import Span
 from dealer_console.review.watched import WatchedLog
-from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.chart import Chart
 
@@ -17,16 +16,12 @@ Cell = str | int | float | None
 class Asked:
     """Of what a plot is asked for; its days and its shoe are settled when it is counted."""
 
-    plot: str
+    subject: Hashable
+    """What the reviewer chose; the newest days may have gone on since."""
     view: str
     tables: tuple[str, ...]
     span: Span
     shoe: int = 0
-
-    @property
-    def subject(self) -> Hashable:
-        """What it is about, whatever the newest day is by now."""
-        return (self.plot, self.view, self.tables, self.span.first, self.shoe)
 
 
 Found = TypeVar("Found")
@@ -56,7 +51,7 @@ class Plot(Generic[Found]):
         """It as a chart, without the series that are not wanted."""
         raise NotImplementedError
 
-    def table(self, days: GamingDays, found: Found) -> Iterator[list[Cell]]:
+    def table(self, found: Found) -> Iterator[list[Cell]]:
         """All of it as a table for a spreadsheet, the names of the columns first."""
         raise NotImplementedError
 

@@ -15,6 +15,7 @@ from dealer_console.screens.review.plots.ticks import numbers
 FAIR = 100.0
 """Per cent of the stake: neither the House nor the Player gains."""
 ROOM = 0.05
+_COLUMNS = ("table", "shoe", "round", "sequence", "began_ms", "began_local", "cards_left")
 
 
 class Through(NamedTuple):
@@ -23,6 +24,7 @@ class Through(NamedTuple):
     table: str
     shoe: int
     returns: list[ReturnsAt]
+    days: GamingDays
 
 
 class ShoePlot(Plot[Through]):
@@ -34,7 +36,8 @@ class ShoePlot(Plot[Through]):
 
     def find(self, logs: Sequence[WatchedLog], asked: Asked) -> Through:
         """Of the one table that is asked for."""
-        return Through(logs[0].table, asked.shoe, returns_of_shoe(logs[0], asked.shoe))
+        log = logs[0]
+        return Through(log.table, asked.shoe, returns_of_shoe(log, asked.shoe), log.days)
 
     def chart(
         self, pit: Pit, asked: Asked, found: Through, about: str, hidden: Collection[str]
@@ -57,29 +60,24 @@ class ShoePlot(Plot[Through]):
                 max(rounds) + 0.6,
                 numbers(whole=True),
             ),
-            up=Axis(
-                pit.text("plots-shoe-up"), min(ys) - room, max(ys) + room, numbers("\u2009%")
-            ),
+            up=Axis(pit.text("plots-shoe-up"), min(ys) - room, max(ys) + room, numbers(" %")),
             entries=tuple(Entry(bet, pit.words.words("bet", bet)) for bet in bets),
             lines=tuple(lines),
             levels=(Level(FAIR, pit.text("plots-fair")),) if lines else (),
         )
 
-    def table(self, days: GamingDays, found: Through) -> Iterator[list[Cell]]:
+    def table(self, found: Through) -> Iterator[list[Cell]]:
         """A row for each bet at the beginning of each round."""
-        yield ["table", "shoe", "round", "sequence", "began_ms", "began_local", "cards_left"] + [
-            "bet",
-            "return",
-        ]
+        yield [*_COLUMNS, "bet", "return"]
         for each in found.returns:
-            began = (each.utc_ms, local_text(days, each.utc_ms))
+            began = (each.utc_ms, local_text(found.days, each.utc_ms))
             at = (found.table, found.shoe, each.round, each.sequence, *began, each.cards_left)
             for bet, value in each.returns.items():
                 yield [*at, bet, value]
 
 
 def _line(pit: Pit, found: Through, bet: str, style: int) -> Line:
-    zone, name = pit.log(found.table).days, pit.words.words("bet", bet)
+    zone, name = found.days, pit.words.words("bet", bet)
     values = [each.returns.get(bet) for each in found.returns]
 
     def told(place: int) -> str:

@@ -23,11 +23,7 @@ def numbers(unit: str = "", *, whole: bool = False) -> Ticks:
             step = max(1.0, step)
         decimals = max(0, -floor(log10(step)))
         first, last = ceil(low / step), floor(high / step)
-        return [
-            # The real minus, and never a minus before nothing.
-            (n * step, f"{n * step if n else 0:,.{decimals}f}{unit}".replace("-", "\N{MINUS SIGN}"))
-            for n in range(first, last + 1)
-        ]
+        return [(n * step, f"{n * step:,.{decimals}f}{unit}") for n in range(first, last + 1)]
 
     return ticks
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from dealer_console.review.gone_wrong import GoneWrong, Wrong, gone_wrong
 from dealer_console.review.watched import WatchedLog
-from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.chart import Axis, Bar, Chart, Entry
 from dealer_console.screens.review.plots.plot import Asked, Cell, Plot
@@ -26,7 +25,7 @@ ROOM = 1.06
 class _Piece(NamedTuple):
     row: str
     series: str
-    count: int
+    number: int
 
 
 class WrongPlot(Plot[GoneWrong]):
@@ -54,7 +53,7 @@ class WrongPlot(Plot[GoneWrong]):
         if rate:
             counts = Counter({each: n for each, n in counts.items() if found.rounds[each.dealer]})
         pieces = [_piece(each, count, by_kind=by_kind) for each, count in counts.items()]
-        series = _most(((each.series, each.count) for each in pieces), SERIES)
+        series = _most(((each.series, each.number) for each in pieces), SERIES)
         pieces = [
             each if each.series in series else each._replace(series=OTHERS) for each in pieces
         ]
@@ -72,7 +71,7 @@ class WrongPlot(Plot[GoneWrong]):
             about=about,
             across=Axis(
                 pit.text(f"plots-wrong-across-{asked.view}", per=PER),
-                0,
+                -longest * (ROOM - 1) / 10,
                 longest * ROOM,
                 numbers(whole=not rate),
             ),
@@ -87,7 +86,7 @@ class WrongPlot(Plot[GoneWrong]):
             has_rows=True,
         )
 
-    def table(self, days: GamingDays, found: GoneWrong) -> Iterator[list[Cell]]:
+    def table(self, found: GoneWrong) -> Iterator[list[Cell]]:
         """A row for each kind of each dealer."""
         yield ["situation", "dealer", "irregularities", "rounds_dealt"]
         for each, count in found.counts.most_common():
@@ -111,13 +110,11 @@ def _most(counts: Iterator[tuple[str, int]], number: int) -> set[str]:
     return {key for key, _ in sorted(total.items(), key=lambda each: (-each[1], each[0]))[:number]}
 
 
-def _rows(
-    pieces: Sequence[_Piece], size: Callable[[str], float], *, others: bool
-) -> list[str]:
+def _rows(pieces: Sequence[_Piece], size: Callable[[str], float], *, others: bool) -> list[str]:
     """The rows from the top; the last of many stands for all that are rarer."""
     total = Counter[str]()
     for each in pieces:
-        total[each.row] += each.count
+        total[each.row] += each.number
     rows = sorted(total, key=lambda row: (-total[row] * size(row), row))
     if len(rows) <= ROWS:
         return rows
@@ -136,7 +133,7 @@ def _bars(
 ) -> Iterator[Bar]:
     counts = Counter[tuple[str, str]]()
     for each in pieces:
-        counts[each.row if each.row in rows else OTHERS, each.series] += each.count
+        counts[each.row if each.row in rows else OTHERS, each.series] += each.number
     for place, row in enumerate(rows):
         at = 0.0
         whole = sum(counts[row, key] for key in keys)
@@ -146,7 +143,7 @@ def _bars(
                 continue
             kind, dealer = (row, key) if by_kind else (key, row)
             told = pit.text(
-                "plots-wrong-piece",
+                "plots-wrong-piece-kind" if by_kind else "plots-wrong-piece-dealer",
                 kind=_name(pit, kind, kind=True),
                 dealer=_name(pit, dealer, kind=False),
                 count=count,
