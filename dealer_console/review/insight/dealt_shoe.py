@@ -83,14 +83,15 @@ def dealt_shoe(log: WatchedLog, number: int) -> DealtShoe | None:
         rounds.append(DealtRound(row, cards[row.sequence], closed.get(row.round)))
     if not rounds:
         return None
-    settings = settings_at(log, segments, rows[0].first_event)
+    first_event = rows[0].first_event
+    settings = settings_at(log, segments, first_event)
     game = settings.game if settings and settings.game.id == rows[0].game else None
-    decks, assumed = decks_of(log, segments, number, rows[0])
+    decks = decks_told(log, segments, number, first_event)
     return DealtShoe(
         number,
         game or game_named(rows[0].game),
-        decks,
-        assumed,
+        decks or _decks_after(log, segments, first_event) or USUAL_DECKS,
+        decks is None,
         never_ends=settings is not None and not settings.ends,
         burnt=_burnt(log, segments, number),
         rounds=tuple(rounds),
@@ -118,27 +119,27 @@ def shoes_with_rounds(log: WatchedLog, limit: int, before: int | None = None) ->
     return sorted(found, reverse=True)[:limit]
 
 
-def decks_of(
-    log: WatchedLog, segments: Sequence[Segment], shoe: int, first: RoundRow
-) -> tuple[int, bool]:
-    """How many decks went into a shoe, and whether that had to be assumed."""
+def decks_told(
+    log: WatchedLog, segments: Sequence[Segment], shoe: int, first_event: int
+) -> int | None:
+    """How many decks went into a shoe whose first round that event began, if the log says so."""
     for segment in reversed(segments):
-        if segment.opens.sequence >= first.first_event:
+        if segment.opens.sequence >= first_event:
             continue
         ((before,),) = log.fetch(
-            segment, "SELECT max(sequence) FROM rounds WHERE sequence < ?", (first.first_event,)
+            segment, "SELECT max(sequence) FROM rounds WHERE sequence < ?", (first_event,)
         )
         found = log.fetch(
             segment,
             "SELECT body FROM events WHERE sequence BETWEEN ? AND ? AND kind = ? AND shoe = ?"
             " ORDER BY sequence DESC LIMIT 1",
-            (before or 0, first.first_event, IntakeShoe.name, shoe),
+            (before or 0, first_event, IntakeShoe.name, shoe),
         )
         if found:
-            return int(json.loads(found[0][0])["decks"]), False
+            return int(json.loads(found[0][0])["decks"])
         if before is not None:
             break
-    return _decks_after(log, segments, first.first_event) or USUAL_DECKS, True
+    return None
 
 
 def _decks_after(log: WatchedLog, segments: Sequence[Segment], sequence: int) -> int | None:

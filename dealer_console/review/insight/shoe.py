@@ -103,7 +103,7 @@ def moments_of_shoe(log: WatchedLog, shoe: int) -> list[Moment]:
         return []
     windows = [window for each in dealt.rounds for window in windows_of(dealt.game, each)]
     times = times_of(log, [window.sequence for window in windows])
-    return list(_moments(dealt, times))
+    return list(moments_of(dealt, times))
 
 
 def returns_of_shoe(log: WatchedLog, shoe: int) -> list[ReturnsAt]:
@@ -256,7 +256,8 @@ def _returns(game: Game, unseen: Ranks) -> dict[str, Fraction]:
     return returns(game, unseen) if sum(unseen) >= ROUND else {}
 
 
-def _moments(dealt: DealtShoe, times: Mapping[int, int]) -> Iterator[Moment]:
+def moments_of(dealt: DealtShoe, times: Mapping[int, int]) -> Iterator[Moment]:
+    """The moments of a shoe that has been read, with the times of its events."""
     game = dealt.game
     for at in counts_of(dealt):
         row = at.round.row
