@@ -84,6 +84,8 @@ QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {theme.
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDateEdit:focus, QPlainTextEdit:focus {{
     border-color: {theme.amber}; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {theme.faint}; border-color: {theme.raised}; }}
+QAbstractSpinBox[role="plain"]::up-button, QAbstractSpinBox[role="plain"]::down-button {{
+    width: 0; border: none; }}
 QComboBox QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.edge};
     selection-background-color: {theme.primary}; }}
 QTableView, QListView, QTreeView {{ background: {theme.panel};

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSimpleTextItem, QVBoxLayout, QWidget
 
 from dealer_console.screens.faces import face, family
-from dealer_console.screens.review.plots.chart import Chart, Line
+from dealer_console.screens.review.plots.chart import Chart, Level, Line
 from dealer_console.screens.review.plots.pieces import BandPiece, BarPiece
 from dealer_console.screens.review.plots.pointing import HALF, Pointing, Scale, Spot
 from dealer_console.screens.review.plots.series import line_pen, style
@@ -189,7 +189,7 @@ class Canvas(QWidget):
         for band in chart.bands:
             self._box.addItem(BandPiece(band), ignoreBounds=True)
         for level in chart.levels:
-            self._box.addItem(self._level(level.at, level.name, upright=level.upright))
+            self._draw_level(chart, level)
         for bar in chart.bars:
             self._box.addItem(BarPiece(bar, self._font), ignoreBounds=True)
         for line in chart.lines:
@@ -236,20 +236,24 @@ class Canvas(QWidget):
             ignoreBounds=True,
         )
 
-    def _level(self, at: float, name: str, *, upright: bool) -> "pyqtgraph.InfiniteLine":
-        level = pyqtgraph.InfiniteLine(
-            pos=at,
-            angle=90 if upright else 0,
+    def _draw_level(self, chart: Chart, level: Level) -> None:
+        line = pyqtgraph.InfiniteLine(
+            pos=level.at,
+            angle=90 if level.upright else 0,
             pen=pyqtgraph.mkPen(DARK.amber, width=1.4, style=Qt.PenStyle.DashLine),
-            label=name,
-            labelOpts={
-                "color": DARK.amber,
-                "position": 0.985,
-                "anchors": [(1.0, 0.0), (1.0, 0.0)] if upright else [(1.0, 1.0), (1.0, 1.0)],
-            },
         )
-        level.label.setFont(self._font)
-        return level
+        self._box.addItem(line, ignoreBounds=True)
+        if level.upright:
+            name = pyqtgraph.TextItem(level.name, color=DARK.amber, anchor=(0, 0))
+            name.setFont(self._font)
+            name.setPos(level.at, chart.up.low)
+            self._box.addItem(name, ignoreBounds=True)
+        else:
+            # It stays at the right, whatever is looked at.
+            name = pyqtgraph.InfLineLabel(
+                line, level.name, color=DARK.amber, position=0.985, anchors=[(1, 1), (1, 1)]
+            )
+            name.setFont(self._font)
 
     def _look_at_all(self, chart: Chart) -> None:
         across, up = chart.across, chart.up

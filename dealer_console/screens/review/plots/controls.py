@@ -25,6 +25,8 @@ from dealer_console.screens.review.plots.plot import AnyPlot
 
 DAY = "yyyy-MM-dd"
 LIST = (220, 320)
+SHOE = 76
+INDENT = 7
 
 
 class TableList(QFrame):
@@ -82,6 +84,7 @@ class Controls(QWidget):
         self._to = QLabel("\N{EN DASH}")
         self._view = QComboBox()
         self._view.setObjectName("plot-view")
+        self._view.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._table = QComboBox()
         self._table.setObjectName("plot-table")
         self._table.addItems(tables)
@@ -90,7 +93,9 @@ class Controls(QWidget):
         self._shoe = QSpinBox()
         self._shoe.setObjectName("plot-shoe")
         self._shoe.setKeyboardTracking(False)
-        self._shoe.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        self._shoe.setProperty("role", "plain")
+        self._shoe.lineEdit().setTextMargins(INDENT, 0, 0, 0)
+        self._shoe.setMinimumWidth(SHOE)
         self._before = self._step("plot-shoe-before", "<")
         self._after = self._step("plot-shoe-after", ">")
         self._newest = QPushButton(pit.text("plots-shoe-newest"))
@@ -183,7 +188,8 @@ class Controls(QWidget):
         edit = QDateEdit()
         edit.setObjectName(name)
         edit.setDisplayFormat(DAY)
-        edit.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)
+        edit.setProperty("role", "plain")
+        edit.lineEdit().setTextMargins(INDENT, 0, 0, 0)
         return edit
 
     def _step(self, name: str, sign: str) -> QPushButton:

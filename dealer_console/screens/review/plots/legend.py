@@ -1,6 +1,6 @@
 """The legend: every series with its sign, to be shown or hidden by mouse or key."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainterPath
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVB
 
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.chart import Entry
-from dealer_console.screens.review.plots.series import SAMPLE, sample
+from dealer_console.screens.review.plots.series import SAMPLE, Sample, sample_of
 
 WIDTH = 216
 
@@ -22,7 +22,7 @@ class Legend(QWidget):
     def __init__(self, pit: Pit) -> None:
         super().__init__()
         self.setFixedWidth(WIDTH)
-        self._shown: tuple[tuple[Entry, ...], bool] | None = None
+        self._shown: tuple[tuple[Entry, ...], Sample] | None = None
         self._buttons: dict[str, QPushButton] = {}
         self._all = self._quiet(pit.text("plots-legend-all"), "legend-all")
         self._none = self._quiet(pit.text("plots-legend-none"), "legend-none")
@@ -53,22 +53,21 @@ class Legend(QWidget):
         self,
         entries: Sequence[Entry],
         hidden: Collection[str],
-        signs: dict[str, QPainterPath],
-        *,
-        filled: bool,
+        signs: Mapping[str, QPainterPath],
+        sample: Sample,
     ) -> None:
         """These series, in their order; the buttons stay while the series do."""
-        wanted = (tuple(entries), filled)
+        wanted = (tuple(entries), sample)
         if self._shown != wanted:
             self._shown = wanted
-            self._make(entries, signs, filled=filled)
+            self._make(entries, signs, sample)
         for key, button in self._buttons.items():
             button.setChecked(key not in hidden)
         for button in (self._all, self._none):
             button.setVisible(len(entries) > 1)
 
     def _make(
-        self, entries: Sequence[Entry], signs: dict[str, QPainterPath], *, filled: bool
+        self, entries: Sequence[Entry], signs: Mapping[str, QPainterPath], sample: Sample
     ) -> None:
         for old in self._buttons.values():
             self._column.removeWidget(old)
@@ -76,7 +75,7 @@ class Legend(QWidget):
             old.deleteLater()
         self._buttons = {}
         for place, entry in enumerate(entries):
-            button = QPushButton(sample(place, signs, filled=filled), entry.name)
+            button = QPushButton(sample_of(place, signs, sample), entry.name)
             button.setIconSize(QSize(*SAMPLE))
             button.setObjectName(f"series-{entry.key}")
             button.setProperty("role", "series")

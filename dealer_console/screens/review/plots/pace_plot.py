@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from dealer_console.review.insight.progress import Told
 from dealer_console.review.pace import HOUR, MINUTE, Stretch, gaming_days, hours
 from dealer_console.review.watched import WatchedLog
 from dealer_console.round_log.exporting.times import local_text
@@ -35,10 +36,14 @@ class PacePlot(Plot[Pace]):
     name = "pace"
     views = (HOURS, DAYS)
 
-    def find(self, logs: Sequence[WatchedLog], asked: Asked) -> Pace:
+    def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Pace:
         """By the hour or by the day."""
         count = hours if asked.view == HOURS else gaming_days
-        return {log.table: TablePace(count(log, asked.span), log.days) for log in logs}
+        found = {}
+        for done, log in enumerate(logs):
+            told(done, len(logs))
+            found[log.table] = TablePace(count(log, asked.span), log.days)
+        return found
 
     def chart(
         self, pit: Pit, asked: Asked, found: Pace, about: str, hidden: Collection[str]

@@ -14,24 +14,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealer_console.screens.posting import Posting
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.canvas import SIGNS, Canvas
 from dealer_console.screens.review.plots.chart import Chart
 from dealer_console.screens.review.plots.choices import Choices
 from dealer_console.screens.review.plots.controls import Controls
-from dealer_console.screens.review.plots.counting import Answer, Counting
+from dealer_console.screens.review.plots.counting import Answer, Counting, Waiting
 from dealer_console.screens.review.plots.gate import may_see
 from dealer_console.screens.review.plots.giving import Giving
 from dealer_console.screens.review.plots.kinds import PLOTS
 from dealer_console.screens.review.plots.legend import Legend
 from dealer_console.screens.review.plots.plot import AnyPlot
-from dealer_console.screens.review.worker import Worker
 
 REFRESH_MS = 3_000
 """Between the end of a round and the plot that counts it; what ends meanwhile comes with it."""
 
-LANE = "plot"
+RESTS = 5
+"""How many times longer than it takes to count nothing is counted anew by itself."""
+
 KEPT = "plots"
 READOUT = 46
 
@@ -43,22 +43,20 @@ class PlotsPanel(QWidget):
         super().__init__()
         self._pit = pit
         self._choices = _choices(pit)
-        self._posting = Posting()
-        self._worker = Worker(self._posting.post, "plots")
         self._counting = Counting(pit.logs)
         self._answer: Answer | None = None
         self._stale = False
         self._canvas = Canvas(pit.words.language)
         self._legend = Legend(pit)
         self._controls = Controls(pit, self._choices)
-        self._giving = Giving(pit, self._worker, self)
+        self._giving = Giving(pit, self._counting.worker, self)
         self._timer = QTimer(self, interval=REFRESH_MS, singleShot=True)
         self._build()
         self._canvas.pointed.connect(self._show_pointed)
         self._canvas.zoomed.connect(self._whole.setEnabled)
         self._legend.hidden.connect(self._hide_series)
         self._controls.changed.connect(self._ask)
-        self._timer.timeout.connect(self._ask_if_seen)
+        self._timer.timeout.connect(self._refresh)
         pit.moved.connect(self._moved)
         pit.signed.connect(self._ask)
         self._show_plot()
@@ -79,7 +77,6 @@ class PlotsPanel(QWidget):
         self._pit.moved.disconnect(self._moved)
         self._pit.signed.disconnect(self._ask)
         self._giving.close_down()
-        self._worker.stop()
         self._counting.close()
         self._canvas.close_down()
 
@@ -164,10 +161,14 @@ class PlotsPanel(QWidget):
             self._stale = True
             # Not put off by what moves meanwhile, or a busy pit would never be counted.
             if not self._timer.isActive():
-                self._timer.start()
+                rest = int(RESTS * 1000 * self._counting.took)
+                self._timer.start(max(REFRESH_MS, rest))
 
-    def _ask_if_seen(self) -> None:
-        if self.isVisible():
+    def _refresh(self) -> None:
+        """Once somebody looks; what is being counted is not given up for what came since."""
+        if self._counting.is_busy:
+            self._timer.start()
+        elif self.isVisible():
             self._ask()
 
     def _ask(self) -> None:
@@ -178,14 +179,12 @@ class PlotsPanel(QWidget):
         elif plot.guarded and not may_see(self._pit, choices.of(plot)):
             self._drop(self._pit.text("plots-closed"))
         else:
-            asked = choices.copied()
-            self._worker.ask(
-                lambda: self._counting.answer(plot, asked), self._answered, self._failed, LANE
-            )
+            waiting = Waiting(self._answered, self._failed, self._told)
+            self._counting.ask(plot, choices, waiting)
 
     def _drop(self, why: str) -> None:
         """Nothing may be shown, and nothing that was shown stays."""
-        self._worker.forget(LANE)
+        self._counting.forget()
         self._answer = None
         self._say(why)
 
@@ -197,15 +196,21 @@ class PlotsPanel(QWidget):
         self._controls.show_choices(answer)
         self._draw(answer)
 
+    def _told(self, percent: int) -> None:
+        """Only where nothing is shown yet; a plot that is counted anew stays until then."""
+        if self._stack.currentWidget() is self._message:
+            self._message.setText(self._pit.text("plots-counting-far", percent=percent))
+
     def _failed(self, error: Exception) -> None:
         self._drop(str(error))
 
     def _draw(self, answer: Answer) -> None:
         hidden = self._choices.unwanted(answer.plot)
-        about = self._about_text(answer)
+        note = answer.plot.note(self._pit, answer.found)
+        about = self._about_text(answer) + (f"\n{note}" if note else "")
         chart = answer.plot.chart(self._pit, answer.asked, answer.found, about, hidden)
-        filled = answer.plot.filled
-        self._legend.show_entries(chart.entries, hidden, SIGNS, filled=filled)
+        sample = answer.plot.sample
+        self._legend.show_entries(chart.entries, hidden, SIGNS, sample)
         if chart.is_empty:
             hides = any(entry.key in hidden for entry in chart.entries)
             self._say(

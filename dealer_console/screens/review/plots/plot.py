@@ -4,10 +4,12 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from dealer_console.review.insight.progress import Told
 from dealer_console.review.span import Span
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.chart import Chart
+from dealer_console.screens.review.plots.series import Sample
 
 Cell = str | int | float | None
 
@@ -38,10 +40,10 @@ class Plot(Generic[Found]):
     """Whether it is of one shoe of one table, and not of days."""
     guarded = False
     """Whether it is for surveillance, as the insight is."""
-    filled = False
-    """Whether its series are bars and not lines."""
+    sample = Sample.LINE
+    """What its series look like in the legend."""
 
-    def find(self, logs: Sequence[WatchedLog], asked: Asked) -> Found:
+    def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Found:
         """What the logs say; on the thread that the logs belong to."""
         raise NotImplementedError
 
@@ -50,6 +52,10 @@ class Plot(Generic[Found]):
     ) -> Chart:
         """It as a chart, without the series that are not wanted."""
         raise NotImplementedError
+
+    def note(self, pit: Pit, found: Found) -> str:  # noqa: ARG002 - most have none
+        """What has to be said about it beside its tables and days."""
+        return ""
 
     def table(self, found: Found) -> Iterator[list[Cell]]:
         """All of it as a table for a spreadsheet, the names of the columns first."""

@@ -1,5 +1,7 @@
 """How series are told apart: a colour, a sign and a dash each, so that colour is never alone."""
 
+from collections.abc import Mapping
+from enum import StrEnum
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
@@ -39,6 +41,14 @@ LINE_WIDTH = 1.6
 SAMPLE = (34, 16)
 
 
+class Sample(StrEnum):
+    """What stands beside the name of a series."""
+
+    LINE = "line"
+    SIGN = "sign"
+    BAR = "bar"
+
+
 class Style(NamedTuple):
     """The look of one series."""
 
@@ -69,8 +79,8 @@ def line_pen(number: int) -> QPen:
     return pen
 
 
-def sample(number: int, signs: dict[str, QPainterPath], *, filled: bool) -> QIcon:
-    """What stands beside a series' name: a piece of its line with its sign, or of its bar."""
+def sample_of(number: int, signs: Mapping[str, QPainterPath], sample: Sample) -> QIcon:
+    """A piece of a series' line with its sign, its sign alone, or a piece of its bar."""
     wide, tall = SAMPLE
     picture = QPixmap(2 * wide, 2 * tall)
     picture.setDevicePixelRatio(2)
@@ -79,11 +89,12 @@ def sample(number: int, signs: dict[str, QPainterPath], *, filled: bool) -> QIco
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     look = style(number)
     colour = QColor(look.colour)
-    if filled:
+    if sample is Sample.BAR:
         paint_bar(painter, QPolygonF([QPointF(3, 1), QPointF(31, 15)]), number)
     else:
-        painter.setPen(line_pen(number))
-        painter.drawLine(QPointF(1, tall / 2), QPointF(wide - 1, tall / 2))
+        if sample is Sample.LINE:
+            painter.setPen(line_pen(number))
+            painter.drawLine(QPointF(1, tall / 2), QPointF(wide - 1, tall / 2))
         painter.translate(wide / 2, tall / 2)
         painter.scale(9, 9)
         painter.setPen(QPen(QColor(DARK.panel), 0.1))

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from dealer_console.review.insight.progress import Told
 from dealer_console.review.insight.shoe import ReturnsAt, returns_of_shoe
 from dealer_console.review.watched import WatchedLog
 from dealer_console.round_log.exporting.times import local_text
@@ -34,9 +35,10 @@ class ShoePlot(Plot[Through]):
     of_shoe = True
     guarded = True
 
-    def find(self, logs: Sequence[WatchedLog], asked: Asked) -> Through:
+    def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Through:
         """Of the one table that is asked for."""
         log = logs[0]
+        told(0, 1)
         return Through(log.table, asked.shoe, returns_of_shoe(log, asked.shoe), log.days)
 
     def chart(

@@ -5,10 +5,12 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from dealer_console.review.gone_wrong import GoneWrong, Wrong, gone_wrong
+from dealer_console.review.insight.progress import Told
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.chart import Axis, Bar, Chart, Entry
 from dealer_console.screens.review.plots.plot import Asked, Cell, Plot
+from dealer_console.screens.review.plots.series import Sample
 from dealer_console.screens.review.plots.ticks import names, numbers
 
 KIND, DEALER, RATE = "kind", "dealer", "rate"
@@ -33,12 +35,13 @@ class WrongPlot(Plot[GoneWrong]):
 
     name = "wrong"
     views = (KIND, DEALER, RATE)
-    filled = True
+    sample = Sample.BAR
 
-    def find(self, logs: Sequence[WatchedLog], asked: Asked) -> GoneWrong:
+    def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> GoneWrong:
         """Of all these tables together."""
         whole = GoneWrong(Counter(), Counter())
-        for log in logs:
+        for done, log in enumerate(logs):
+            told(done, len(logs))
             found = gone_wrong(log, asked.span)
             whole.counts.update(found.counts)
             whole.rounds.update(found.rounds)
