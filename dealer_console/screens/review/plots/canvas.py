@@ -172,8 +172,9 @@ class Canvas(QWidget):
         self._view.viewport().removeEventFilter(self)
         self._box.sigRangeChanged.disconnect(self._range_changed)
         self._box.sigRangeChangedManually.disconnect(self._moved_by_hand)
+        # Not the view's own `close`: it takes the viewport away while Qt still draws on it, and
+        # the process goes with it. The view goes with this widget.
         self._box.close()
-        self._view.close()
 
     def _draw_axes(self, chart: Chart) -> None:
         self._name.setText(chart.up.name)

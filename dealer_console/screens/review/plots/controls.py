@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QDate, QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QDate, QEvent, QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QDateEdit,
     QFrame,
@@ -24,19 +26,22 @@ from dealer_console.screens.review.plots.counting import Answer
 from dealer_console.screens.review.plots.plot import AnyPlot
 
 DAY = "yyyy-MM-dd"
-LIST = (220, 320)
+LIST = QSize(240, 320)
 SHOE = 76
+BUTTON = "plot-tables"
 INDENT = 7
 
 
 class TableList(QFrame):
-    """A list of tables to tick, which opens below its button and closes with Escape."""
+    """A list of tables to tick, over the plot; it closes with Escape or when it is left."""
 
     ticked = Signal()
 
-    def __init__(self, parent: QWidget, tables: Iterable[str]) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, tables: Iterable[str]) -> None:
+        super().__init__()
+        self.setObjectName("plot-table-list")
         self.setProperty("role", "panel")
+        self.hide()
         self.list = QListWidget()
         self.list.setObjectName("table-list")
         for table in tables:
@@ -47,6 +52,33 @@ class TableList(QFrame):
         whole.setContentsMargins(6, 6, 6, 6)
         whole.addWidget(self.list)
         self.list.itemChanged.connect(self.ticked)
+        self.list.installEventFilter(self)
+
+    def open_below(self, button: QPushButton) -> None:
+        """Right below its button, over whatever lies there; a second press closes it."""
+        if self.isVisible():
+            self.hide()
+            return
+        window = button.window()
+        self.setParent(window)
+        self.setGeometry(QRect(button.mapTo(window, QPoint(0, button.height() + 2)), LIST))
+        self.raise_()
+        self.show()
+        self.list.setFocus()
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """It goes with Escape, and when something else takes the focus."""
+        if event.type() == QEvent.Type.FocusOut:
+            by = QApplication.focusWidget()
+            # Its own button closes it by being pressed.
+            if by is None or by.objectName() != BUTTON:
+                self.hide()
+        elif isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            return True
+        return super().eventFilter(watched, event)
 
     def tick(self, tables: Iterable[str]) -> None:
         """These and no others."""
@@ -77,8 +109,8 @@ class Controls(QWidget):
         self._plot: AnyPlot | None = None
         tables = [log.table for log in pit.logs]
         self._tables = QPushButton()
-        self._tables.setObjectName("plot-tables")
-        self._list = TableList(self, tables)
+        self._tables.setObjectName(BUTTON)
+        self._list = TableList(tables)
         self._preset = self._combo("plot-span", PRESETS, "plots-span-")
         self._first, self._last = self._day("plot-first"), self._day("plot-last")
         self._to = QLabel("\N{EN DASH}")
@@ -164,8 +196,13 @@ class Controls(QWidget):
         for each in blocked:
             each.unblock()
 
+    def close_down(self) -> None:
+        """The list goes too; it lies in the window and not in here."""
+        self._list.hide()
+        self._list.deleteLater()
+
     def _connect(self) -> None:
-        self._tables.clicked.connect(self._open_list)
+        self._tables.clicked.connect(lambda: self._list.open_below(self._tables))
         self._list.ticked.connect(self._ticked)
         self._preset.currentIndexChanged.connect(self._preset_chosen)
         self._first.editingFinished.connect(self._days_chosen)
@@ -204,12 +241,6 @@ class Controls(QWidget):
         if len(tables) == 1:
             return self._pit.text("plots-one-table", table=tables[0])
         return self._pit.text("plots-some-tables", count=len(tables), all=len(self._pit.logs))
-
-    def _open_list(self) -> None:
-        self._list.resize(*LIST)
-        self._list.move(self._tables.mapToGlobal(QPoint(0, self._tables.height() + 2)))
-        self._list.show()
-        self._list.list.setFocus()
 
     def _ticked(self) -> None:
         self._choices.tables = self._list.tables

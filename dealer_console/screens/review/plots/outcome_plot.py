@@ -24,6 +24,8 @@ LEAST = 4.0
 """Standard deviations to either side that are always shown."""
 ROOM = 1.08
 PER_CENT = 100
+TOP = -1.1
+"""Room above the first row for the name of the line."""
 
 
 class OutcomePlot(Plot[Outcomes]):
@@ -78,7 +80,7 @@ class OutcomePlot(Plot[Outcomes]):
             ),
             up=Axis(
                 pit.text("plots-outcomes-up"),
-                -0.6,
+                TOP,
                 max(len(shown), 4) - 0.4,
                 names([_name(pit, line.outcome) for line in shown]),
             ),

@@ -77,6 +77,7 @@ class PlotsPanel(QWidget):
         self._pit.moved.disconnect(self._moved)
         self._pit.signed.disconnect(self._ask)
         self._giving.close_down()
+        self._controls.close_down()
         self._counting.close()
         self._canvas.close_down()
 

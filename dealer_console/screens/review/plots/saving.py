@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QImageWriter, QPainter
 
 from dealer_console.review.house import House
 from dealer_console.round_log.exporting.as_csv import BOM
@@ -115,7 +115,7 @@ def as_png(image: QImage) -> bytes:
     """The bytes of its file."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     return bytes(buffer.data().data())
 
 
