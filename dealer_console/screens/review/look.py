@@ -56,6 +56,8 @@ QLabel[role="loud"] {{ font-size: {LOUD}px; font-weight: bold; }}
 QLabel[role="alarm"] {{ color: {theme.alarm}; }}
 QLabel[role="amber"] {{ color: {theme.amber}; }}
 QFrame[role="panel"] {{ background: {theme.panel}; border-radius: 10px; }}
+QFrame[role="over"] {{ background: {theme.panel}; border: 1px solid {theme.edge};
+    border-radius: 8px; }}
 QFrame[role="sentence"] {{ background: {theme.instruction}; border-radius: 10px; }}
 QPushButton {{ background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 8px;
     padding: 6px 14px; min-height: 24px; }}

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSimpleTextItem, QVBoxL
 
 from dealer_console.screens.faces import face, family
 from dealer_console.screens.review.plots.chart import Chart, Level, Line
-from dealer_console.screens.review.plots.pieces import BandPiece, BarPiece
-from dealer_console.screens.review.plots.pointing import HALF, Pointing, Scale, Spot
+from dealer_console.screens.review.plots.pieces import BandPiece, BarPiece, StripPiece, corners
+from dealer_console.screens.review.plots.pointing import Pointing, Scale, Spot
 from dealer_console.screens.review.plots.series import line_pen, style
 from dealer_console.screens.theme import DARK
 
@@ -187,6 +187,9 @@ class Canvas(QWidget):
         self._bottom.setGrid(GRID if chart.has_rows else False)
 
     def _draw(self, chart: Chart) -> None:
+        for strip in chart.strips:
+            piece = StripPiece(strip, chart.across.low, chart.across.high)
+            self._box.addItem(piece, ignoreBounds=True)
         for band in chart.bands:
             self._box.addItem(BandPiece(band), ignoreBounds=True)
         for level in chart.levels:
@@ -311,9 +314,7 @@ class Canvas(QWidget):
         self._outline.setVisible(spot is not None and spot.ends is not None)
         if spot is not None:
             self._guide.setValue(spot.at[0])
-            low, high = spot.ends or (0, 0)
-            row = spot.at[1]
-            self._outline.setRect(QRectF(QPointF(low, row - HALF), QPointF(high, row + HALF)))
+            self._outline.setRect(QRectF(*corners(spot.at[1], *(spot.ends or (0, 0)))))
         self.pointed.emit("" if spot is None else spot.told)
 
     def _scale(self) -> Scale:

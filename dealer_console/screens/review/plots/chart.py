@@ -62,6 +62,14 @@ class Band(NamedTuple):
     """The wider of the two, shaded less."""
 
 
+class Strip(NamedTuple):
+    """Where lines would run by chance, from one side of the plot to the other."""
+
+    low: float
+    high: float
+    wide: bool
+
+
 class Mark(NamedTuple):
     """The one point of a row."""
 
@@ -95,6 +103,7 @@ class Chart:
     lines: tuple[Line, ...] = ()
     bars: tuple[Bar, ...] = ()
     bands: tuple[Band, ...] = ()
+    strips: tuple[Strip, ...] = ()
     marks: tuple[Mark, ...] = ()
     levels: tuple[Level, ...] = ()
     has_rows: bool = False

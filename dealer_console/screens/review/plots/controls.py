@@ -26,7 +26,7 @@ from dealer_console.screens.review.plots.counting import Answer
 from dealer_console.screens.review.plots.plot import AnyPlot
 
 DAY = "yyyy-MM-dd"
-LIST = QSize(240, 320)
+WIDE, TALLEST, EDGE = 240, 320, 6
 SHOE = 76
 BUTTON = "plot-tables"
 INDENT = 7
@@ -40,7 +40,7 @@ class TableList(QFrame):
     def __init__(self, tables: Iterable[str]) -> None:
         super().__init__()
         self.setObjectName("plot-table-list")
-        self.setProperty("role", "panel")
+        self.setProperty("role", "over")
         self.hide()
         self.list = QListWidget()
         self.list.setObjectName("table-list")
@@ -49,7 +49,7 @@ class TableList(QFrame):
             item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Unchecked)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(6, 6, 6, 6)
+        whole.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         whole.addWidget(self.list)
         self.list.itemChanged.connect(self.ticked)
         self.list.installEventFilter(self)
@@ -61,7 +61,9 @@ class TableList(QFrame):
             return
         window = button.window()
         self.setParent(window)
-        self.setGeometry(QRect(button.mapTo(window, QPoint(0, button.height() + 2)), LIST))
+        tall = min(TALLEST, self.list.count() * self.list.sizeHintForRow(0) + 2 * EDGE + 4)
+        below = button.mapTo(window, QPoint(0, button.height() + 2))
+        self.setGeometry(QRect(below, QSize(WIDE, tall)))
         self.raise_()
         self.show()
         self.list.setFocus()
@@ -191,8 +193,10 @@ class Controls(QWidget):
             self._before.setEnabled(answer.asked.shoe > answer.shoes[0])
             self._after.setEnabled(answer.asked.shoe < answer.shoes[1])
         elif answer is not None:
-            self._first.setDate(QDate.fromString(answer.asked.span.first, DAY))
-            self._last.setDate(QDate.fromString(answer.asked.span.last, DAY))
+            for edit, day in zip((self._first, self._last), answer.asked.span, strict=True):
+                # Not while another day is being typed.
+                if not edit.hasFocus():
+                    edit.setDate(QDate.fromString(day, DAY))
         for each in blocked:
             each.unblock()
 

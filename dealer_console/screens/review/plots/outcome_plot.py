@@ -1,109 +1,96 @@
 """How often each outcome came, against what was exactly to be expected of the cards."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from dealer_console.review.insight.expectation import (
-    BAND_95,
-    BAND_997,
+    BandSeries,
     Expected,
     Outcomes,
     expected_outcomes,
+    outcome_bands,
 )
-from dealer_console.review.insight.outcomes import WINNERS
 from dealer_console.review.insight.progress import Told
 from dealer_console.review.insight.rounds_counted import Chosen
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.review.pit import Pit
-from dealer_console.screens.review.plots.chart import Axis, Band, Chart, Entry, Level, Mark
+from dealer_console.screens.review.plots.chart import Chart
+from dealer_console.screens.review.plots.outcome_charts import (
+    COURSE,
+    SCORE,
+    SHARE,
+    course_chart,
+    rows_chart,
+)
 from dealer_console.screens.review.plots.plot import Asked, Cell, Plot
 from dealer_console.screens.review.plots.series import Sample
-from dealer_console.screens.review.plots.ticks import names, numbers
-
-SCORE, SHARE = "score", "share"
-LEAST = 4.0
-"""Standard deviations to either side that are always shown."""
-ROOM = 1.08
-PER_CENT = 100
-TOP = -1.1
-"""Room above the first row for the name of the line."""
 
 
-class OutcomePlot(Plot[Outcomes]):
-    """A row for each outcome: its band of chance, and where the count lies in it."""
+class Counted(NamedTuple):
+    """Where the counts stand, and of one table how they came there."""
+
+    outcomes: Outcomes
+    course: tuple[BandSeries, ...]
+
+
+class OutcomePlot(Plot[Counted]):
+    """A row for each outcome with its band of chance, or its course through the rounds."""
 
     name = "outcomes"
-    views = (SCORE, SHARE)
+    views = (SCORE, SHARE, COURSE)
     guarded = True
     sample = Sample.SIGN
 
-    def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Outcomes:
+    def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Counted:
         """Of all these tables together: each round is a draw of its own, wherever it was dealt."""
         chosen = Chosen(asked.span.first, asked.span.last)
 
         def part(place: int) -> Told:
             return lambda done, of: told(place * of + done, len(logs) * of)
 
-        return together(
+        if asked.view == COURSE and len(logs) > 1:
+            # Rounds of several tables do not follow one another.
+            return Counted(together([]), ())
+        outcomes = together(
             [expected_outcomes(log, chosen, part(place)) for place, log in enumerate(logs)]
         )
+        by_round = outcome_bands(logs[0], chosen, told) if asked.view == COURSE else ()
+        return Counted(outcomes, tuple(by_round))
 
     def chart(
-        self, pit: Pit, asked: Asked, found: Outcomes, about: str, hidden: Collection[str]
+        self, pit: Pit, asked: Asked, found: Counted, about: str, hidden: Collection[str]
     ) -> Chart:
         """In standard deviations, or in per cent of the rounds."""
-        score = asked.view == SCORE
-        lines = [line for line in found.lines if line.rounds and line.variance > 0]
-        shown = [line for line in lines if line.outcome not in hidden]
-        scale: Callable[[Expected], float] = (
-            (lambda line: 1 / line.deviation) if score else (lambda line: PER_CENT / line.rounds)
-        )
-        styles = {line.outcome: style for style, line in enumerate(lines)}
-        bands, marks = [], []
-        for row, line in enumerate(shown):
-            for width, wide in ((BAND_997, True), (BAND_95, False)):
-                reach = width * line.deviation * scale(line)
-                bands.append(Band(row, -reach, reach, wide))
-            at = line.difference * scale(line)
-            style = styles[line.outcome]
-            marks.append(Mark(line.outcome, style, row, at, _told(pit, line)))
-        reaches = [abs(mark.at) for mark in marks] + [band.high for band in bands]
-        far = max([*reaches, LEAST if score else 0.0]) * ROOM or 1.0
-        return Chart(
-            subject=asked.subject,
-            title=pit.text("plots-outcomes"),
-            about=about,
-            across=Axis(
-                pit.text(f"plots-outcomes-across-{asked.view}"),
-                -far,
-                far,
-                numbers("" if score else " %"),
-            ),
-            up=Axis(
-                pit.text("plots-outcomes-up"),
-                TOP,
-                max(len(shown), 4) - 0.4,
-                names([_name(pit, line.outcome) for line in shown]),
-            ),
-            entries=tuple(Entry(line.outcome, _name(pit, line.outcome)) for line in lines),
-            bands=tuple(bands),
-            marks=tuple(marks),
-            levels=(Level(0, pit.text("plots-expected"), upright=True),) if shown else (),
-            has_rows=True,
-        )
+        if asked.view == COURSE:
+            return course_chart(pit, asked, found.course, about, hidden)
+        return rows_chart(pit, asked, found.outcomes, about, hidden)
 
-    def note(self, pit: Pit, found: Outcomes) -> str:
+    def empty(self, asked: Asked) -> str:
+        """The course is that of one table."""
+        several = asked.view == COURSE and len(asked.tables) > 1
+        return "plots-outcomes-one-table" if several else super().empty(asked)
+
+    def note(self, pit: Pit, found: Counted) -> str:
         """What the rounds were held against."""
+        if not found.outcomes.rounds:
+            return ""
         return pit.text(
             "plots-outcomes-note",
-            rounds=f"{found.rounds:,}",
-            cards=f"{found.by_cards:,}",
-            fresh=f"{found.from_fresh:,}",
+            rounds=f"{found.outcomes.rounds:,}",
+            cards=f"{found.outcomes.by_cards:,}",
+            fresh=f"{found.outcomes.from_fresh:,}",
         )
 
-    def table(self, found: Outcomes) -> Iterator[list[Cell]]:
-        """A row for each outcome."""
+    def table(self, found: Counted) -> Iterator[list[Cell]]:
+        """A row for each outcome; of a course, for each of its points."""
+        if found.course:
+            yield ["outcome", "rounds", "difference", "deviation"]
+            for series in found.course:
+                for point in zip(*series[1:], strict=True):
+                    yield [series.outcome, *map(float, point)]
+            return
         yield ["outcome", "rounds", "came", "expected", "variance", "difference", "score"]
-        for line in found.lines:
+        for line in found.outcomes.lines:
             yield [*line, line.difference, line.score]
 
 
@@ -123,22 +110,3 @@ def together(found: Sequence[Outcomes]) -> Outcomes:
         sum(each.decks_assumed for each in found),
         tuple(lines),
     )
-
-
-def _told(pit: Pit, line: Expected) -> str:
-    reach = BAND_95 * line.deviation
-    return pit.text(
-        "plots-outcomes-more" if line.difference >= 0 else "plots-outcomes-fewer",
-        outcome=_name(pit, line.outcome),
-        came=f"{line.came:,}",
-        rounds=f"{line.rounds:,}",
-        expected=f"{line.expected:,.1f}",
-        off=f"{abs(line.difference):,.1f}",
-        score=f"{abs(line.score):.2f}",
-        low=f"{max(0, line.expected - reach):,.0f}",
-        high=f"{line.expected + reach:,.0f}",
-    )
-
-
-def _name(pit: Pit, outcome: str) -> str:
-    return pit.words.words("winner" if outcome in WINNERS else "bet", outcome)

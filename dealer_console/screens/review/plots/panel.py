@@ -215,7 +215,7 @@ class PlotsPanel(QWidget):
         if chart.is_empty:
             hides = any(entry.key in hidden for entry in chart.entries)
             self._say(
-                self._pit.text("plots-all-hidden" if hides else f"plots-{answer.plot.name}-empty"),
+                self._pit.text("plots-all-hidden" if hides else answer.plot.empty(answer.asked)),
                 about,
                 entries=bool(chart.entries),
             )

@@ -53,6 +53,10 @@ class Plot(Generic[Found]):
         """It as a chart, without the series that are not wanted."""
         raise NotImplementedError
 
+    def empty(self, asked: Asked) -> str:  # noqa: ARG002 - for most there is one reason
+        """The key of the words for why there is nothing to show."""
+        return f"plots-{self.name}-empty"
+
     def note(self, pit: Pit, found: Found) -> str:  # noqa: ARG002 - most have none
         """What has to be said about it beside its tables and days."""
         return ""

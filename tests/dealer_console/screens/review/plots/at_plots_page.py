@@ -5,7 +5,15 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+)
 
 from dealer_console.screens.review.plots.canvas import Canvas
 from dealer_console.screens.review.plots.chart import Chart
@@ -75,6 +83,20 @@ class AtPlots:
         while box.currentIndex() != wanted:
             ahead = box.currentIndex() < wanted
             QTest.keyClick(box, Qt.Key.Key_Down if ahead else Qt.Key.Key_Up)
+
+    def opens_tables(self) -> QListWidget:
+        """The list of tables, from its button."""
+        self.at.clicks("plot-tables")
+        tables = self.at.find(QListWidget, "table-list")
+        self.at.until(tables.isVisible)
+        return tables
+
+    def ticks(self, row: int) -> None:
+        """A table in the list, on or off."""
+        tables = self.opens_tables()
+        tables.setCurrentRow(row)
+        QTest.keyClick(tables, Qt.Key.Key_Space)
+        QTest.keyClick(tables, Qt.Key.Key_Escape)
 
     def toggles(self, key: str) -> None:
         """A series in the legend."""

@@ -5,10 +5,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDateEdit, QListWidget, QPushButton, QSpinBox
+from PySide6.QtWidgets import QApplication, QDateEdit, QPushButton, QSpinBox
 
 from dealer_console.screens.review.plots import panel
-from dealer_console.screens.review.plots.controls import TableList
 from dealer_console.staff.roles import StaffRole
 from rules.irregularities import Remedy, Situation
 from rules.table.commands import Decide, Declare, Pay
@@ -72,6 +71,7 @@ def test_rounds_of_each_gaming_day(reviews: Reviews, logs: list[Path]) -> None:
     at.at.until(lambda: at.chart.across.name == "Gaming day")
     # Four rounds end 10:01 to 11:01:40 at B-08; the first began a second after 10:01.
     (pace,) = at.chart.lines[1].ys
+    assert pace is not None
     assert pace == pytest.approx(6 * 3600 / (HOUR / 1000 + 39))
     told = at.points_at(at.chart.lines[1].xs[0], pace)
     assert told.startswith("B-08, gaming day 2026-09-22: 5.9 rounds an hour; rounds ended 6")
@@ -99,12 +99,7 @@ def test_tables_are_chosen(reviews: Reviews, logs: list[Path]) -> None:
     """In a list that opens from its button; without any there is nothing to plot."""
     at = AtPlots(reviews, logs).sees(PACE)
     assert at.button("plot-tables").text() == "All 2 tables"
-    at.at.clicks("plot-tables")
-    list_ = at.at.window.findChild(TableList)
-    assert list_ is not None
-    at.at.until(list_.isVisible)
-    tables = list_.findChild(QListWidget)
-    assert tables is not None
+    tables = at.opens_tables()
     tables.setCurrentRow(0)
     QTest.keyClick(tables, Qt.Key.Key_Space)
     at.at.until(lambda: [line.key for line in at.chart.lines] == ["B-08"])
@@ -113,7 +108,7 @@ def test_tables_are_chosen(reviews: Reviews, logs: list[Path]) -> None:
     QTest.keyClick(tables, Qt.Key.Key_Space)
     assert at.message == "No table is chosen: tick at least one in the list of tables."
     QTest.keyClick(tables, Qt.Key.Key_Escape)
-    assert not list_.isVisible()
+    assert not tables.isVisible()
 
 
 def test_days_are_chosen(reviews: Reviews, tmp_path: Path) -> None:
@@ -211,6 +206,26 @@ def test_outcomes_against_expectation(reviews: Reviews, tmp_path: Path) -> None:
     at.at.until(lambda: at.chart.across.name.startswith("Per cent"))
     shares = {mark.key: mark.at for mark in at.chart.marks}
     assert shares["banker"] == pytest.approx(75 - 45.86, abs=0.4)
+
+
+def test_the_course_of_outcomes(reviews: Reviews, tmp_path: Path) -> None:
+    """Of one table: how far from what was expected each outcome had come by each round."""
+    one = in_macau(MadeLog(tmp_path / "B-07"))
+    dealt_at(one, TEN, 3, BANKER_WINS)
+    other = played(tmp_path, "B-08", 2)
+    at = AtPlots(reviews, [one.close(), other.close()]).looks_at("outcomes", OUTCOMES)
+    at.chooses("plot-view", "course")
+    at.at.until(lambda: at.message.startswith("The course is that of one table"))
+    at.ticks(1)
+    at.sees(OUTCOMES)
+    lines = {line.key: line for line in at.chart.lines}
+    assert lines["banker"].xs == (1, 2, 3)
+    assert [strip.high for strip in at.chart.strips] == pytest.approx([2.968, 1.96], abs=0.001)
+    # A single round of Banker: (1 - 0.4586) / sqrt(0.4586 * 0.5414).
+    assert lines["banker"].ys[0] == pytest.approx(1.0865, abs=0.001)
+    assert at.is_drawn(1, lines["banker"].ys[0] or 0, 0)
+    told = at.points_at(1, lines["banker"].ys[0] or 0)
+    assert told == "Banker wins, after 1 rounds: 0.5 more than expected, 1.09 standard deviations"
 
 
 def test_returns_through_a_shoe(reviews: Reviews, tmp_path: Path) -> None:
