@@ -119,6 +119,37 @@ def shoes_with_rounds(log: WatchedLog, limit: int, before: int | None = None) ->
     return sorted(found, reverse=True)[:limit]
 
 
+class ShoeListed(NamedTuple):
+    """A shoe to choose."""
+
+    number: int
+    day: str
+    """The gaming day on which its last round ended."""
+    rounds: int
+    newest: int
+    """The event that ended its last round."""
+
+
+def shoes_listed(log: WatchedLog, limit: int) -> list[ShoeListed]:
+    """The newest shoes of which rounds are over, the newest first."""
+    found = []
+    for number in shoes_with_rounds(log, limit):
+        parts = [
+            part
+            for segment in log.newest_first()
+            if segment.version >= WITH_ROUNDS
+            for part in log.fetch(segment, _LAST_OF_SHOE, (number,))
+        ]
+        newest, day, rounds = max(parts)
+        found.append(ShoeListed(number, day, rounds, newest))
+    return found
+
+
+_LAST_OF_SHOE = """
+SELECT sequence, gaming_day, round FROM rounds WHERE shoe = ? ORDER BY round DESC LIMIT 1
+"""
+
+
 def decks_told(
     log: WatchedLog, segments: Sequence[Segment], shoe: int, first_event: int
 ) -> int | None:

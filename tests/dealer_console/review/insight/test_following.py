@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from dealer_console.review.insight.following import (
@@ -48,6 +49,11 @@ def side_bet(dealt: Dealt, **bets: Floats) -> ShoeStakes:
     """Only these bets, with dashes for underscores."""
     made = {bet.replace("_", "-"): stakes for bet, stakes in bets.items()}
     return ShoeStakes(made, *no_insurance(dealt))
+
+
+def where(there: npt.NDArray[np.bool_]) -> Floats:
+    """A bet in these rounds and in no other."""
+    return there.astype(np.float64) * UNIT
 
 
 def best_tenth(shoes: Sequence[Dealt], bet: str) -> float:
@@ -96,7 +102,7 @@ def test_who_bets_in_the_best_tenth_alone_stands_out(bet: str) -> None:
     for shoes in groups():
         line = best_tenth(shoes, bet)
         stakes = [
-            ShoeStakes({bet: UNIT * (each.signals.returns[bet] > line)}, *no_insurance(each))
+            ShoeStakes({bet: where(each.signals.returns[bet] > line)}, *no_insurance(each))
             for each in shoes
         ]
         assert followed(shoes, stakes).stands_out
@@ -115,7 +121,7 @@ def test_who_bets_more_in_the_best_tenth_stands_out(bet: str) -> None:
                     bet: np.where(
                         each.signals.returns[bet] > line,
                         5 * UNIT,
-                        UNIT * (chance.random(len(each.rounds)) < 0.3),
+                        where(chance.random(len(each.rounds)) < 0.3),
                     )
                 },
                 *no_insurance(each),
@@ -132,7 +138,7 @@ def test_who_bets_above_the_fair_line_alone_stands_out() -> None:
         stakes = [
             ShoeStakes(
                 {
-                    bet: UNIT * (returns > 1)
+                    bet: where(returns > 1)
                     for bet, returns in each.signals.returns.items()
                     if bet not in ("player", "banker")
                 },
@@ -147,9 +153,7 @@ def test_who_bets_tiger_above_the_fair_line_alone_stands_out() -> None:
     """One bet alone comes above it in a few shoes of 20 only; mostly that is enough."""
     found = 0
     for shoes in groups():
-        stakes = [
-            side_bet(each, tiger=UNIT * (each.signals.returns["tiger"] > 1)) for each in shoes
-        ]
+        stakes = [side_bet(each, tiger=where(each.signals.returns["tiger"] > 1)) for each in shoes]
         found += followed(shoes, stakes).stands_out
     assert found >= 7
 
@@ -188,7 +192,7 @@ def test_who_avoids_the_good_rounds_does_not_stand_out() -> None:
     """It is looked for on the one side alone on which somebody gains."""
     shoes = groups()[0]
     line = best_tenth(shoes, "tie")
-    against = [side_bet(each, tie=UNIT * (each.signals.returns["tie"] < line)) for each in shoes]
+    against = [side_bet(each, tie=where(each.signals.returns["tie"] < line)) for each in shoes]
     found = followed(shoes, against)
     assert found.bets[0].evidence.score < -3
     assert not found.stands_out

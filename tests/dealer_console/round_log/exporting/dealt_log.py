@@ -16,6 +16,7 @@ from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.segment import Head
 from dealer_console.table.bodies import REFUSED, STANDING, kind_and_body
 from dealer_console.table.course import Course
+from rules.game import Game
 from rules.hands import Hand
 from rules.refusal import Refusal
 from rules.table.commands import Command, IntakeShoe, OpenBets, OpenTable
@@ -41,7 +42,7 @@ class LoggedTable(AtTable):
     """A table whose every event goes into a log, one second after the other."""
 
     def __init__(
-        self, directory: Path, game: str = DA_HU, *, simulated: bool = True, **more: Any
+        self, directory: Path, game: str | Game = DA_HU, *, simulated: bool = True, **more: Any
     ) -> None:
         settings = settings_of(game, **more)
         super().__init__(settings)

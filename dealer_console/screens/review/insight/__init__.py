@@ -1,0 +1,1 @@
+"""The page of insight: exact returns, betting against them, counts against expectation."""
