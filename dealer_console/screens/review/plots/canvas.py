@@ -132,7 +132,7 @@ class Canvas(QWidget):
         stays = same and self._is_zoomed
         # Days that were looked at may have gone out of the newest ones.
         stays = stays and chart.across.low <= across[0] <= across[1] <= chart.across.high
-        self._box.clear()
+        self._clear()
         self._chart, self._spot = chart, None
         self._pointing.take(chart)
         self._box.invertY(chart.has_rows)
@@ -175,6 +175,14 @@ class Canvas(QWidget):
         # Not the view's own `close`: it takes the viewport away while Qt still draws on it, and
         # the process goes with it. The view goes with this widget.
         self._box.close()
+
+    def _clear(self) -> None:
+        self._box.clear()
+        # A line with a name on it is taken out of the box and stays in the scene.
+        scene = self._view.scene()
+        for item in scene.items():
+            if item.topLevelItem() not in (self._name, self._view.centralWidget):
+                scene.removeItem(item)
 
     def _draw_axes(self, chart: Chart) -> None:
         self._name.setText(chart.up.name)
@@ -255,7 +263,12 @@ class Canvas(QWidget):
         else:
             # It stays at the right, whatever is looked at.
             name = pyqtgraph.InfLineLabel(
-                line, level.name, color=DARK.amber, position=0.985, anchors=[(1, 1), (1, 1)]
+                line,
+                level.name,
+                color=DARK.amber,
+                fill=QColor(DARK.panel),
+                position=0.985,
+                anchors=[(1, 1), (1, 1)],
             )
             name.setFont(self._font)
 

@@ -2,11 +2,20 @@
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import NamedTuple
 
 Tick = tuple[float, str]
 Ticks = Callable[[float, float, int], list[Tick]]
 """The marks of an axis from one value to another, if there is room for so many."""
+
+
+class Sample(StrEnum):
+    """What stands beside the name of a series."""
+
+    LINE = "line"
+    SIGN = "sign"
+    BAR = "bar"
 
 
 class Entry(NamedTuple):
@@ -100,6 +109,7 @@ class Chart:
     across: Axis
     up: Axis
     entries: tuple[Entry, ...]
+    sample: Sample = Sample.LINE
     lines: tuple[Line, ...] = ()
     bars: tuple[Bar, ...] = ()
     bands: tuple[Band, ...] = ()

@@ -24,7 +24,7 @@ class Giving:
         """As it is looked at now."""
         words = self._pit.words
         mark = words.screen("simulated") if self._is_simulated(answer) else ""
-        image = as_picture(canvas, chart, mark, words.language, answer.plot.sample)
+        image = as_picture(canvas, chart, mark, words.language)
         self._ask(answer, "png", lambda: as_png(image))
 
     def table(self, answer: Answer) -> None:

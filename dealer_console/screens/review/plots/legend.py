@@ -7,8 +7,8 @@ from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from dealer_console.screens.review.pit import Pit
-from dealer_console.screens.review.plots.chart import Entry
-from dealer_console.screens.review.plots.series import SAMPLE, Sample, sample_of
+from dealer_console.screens.review.plots.chart import Entry, Sample
+from dealer_console.screens.review.plots.series import SAMPLE, sample_of
 
 WIDTH = 216
 

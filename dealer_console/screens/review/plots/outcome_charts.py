@@ -19,6 +19,7 @@ from dealer_console.screens.review.plots.chart import (
     Level,
     Line,
     Mark,
+    Sample,
     Strip,
 )
 from dealer_console.screens.review.plots.plot import Asked
@@ -71,6 +72,7 @@ def rows_chart(
             names([outcome_name(pit, line.outcome) for line in shown]),
         ),
         entries=tuple(Entry(line.outcome, outcome_name(pit, line.outcome)) for line in lines),
+        sample=Sample.SIGN,
         bands=tuple(bands),
         marks=tuple(marks),
         levels=(Level(0, pit.text("plots-expected"), upright=True),) if shown else (),

@@ -23,7 +23,6 @@ from dealer_console.screens.review.plots.outcome_charts import (
     rows_chart,
 )
 from dealer_console.screens.review.plots.plot import Asked, Cell, Plot
-from dealer_console.screens.review.plots.series import Sample
 
 
 class Counted(NamedTuple):
@@ -39,7 +38,6 @@ class OutcomePlot(Plot[Counted]):
     name = "outcomes"
     views = (SCORE, SHARE, COURSE)
     guarded = True
-    sample = Sample.SIGN
 
     def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Counted:
         """Of all these tables together: each round is a draw of its own, wherever it was dealt."""

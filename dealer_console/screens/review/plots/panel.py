@@ -210,8 +210,7 @@ class PlotsPanel(QWidget):
         note = answer.plot.note(self._pit, answer.found)
         about = self._about_text(answer) + (f"\n{note}" if note else "")
         chart = answer.plot.chart(self._pit, answer.asked, answer.found, about, hidden)
-        sample = answer.plot.sample
-        self._legend.show_entries(chart.entries, hidden, SIGNS, sample)
+        self._legend.show_entries(chart.entries, hidden, SIGNS, chart.sample)
         if chart.is_empty:
             hides = any(entry.key in hidden for entry in chart.entries)
             self._say(

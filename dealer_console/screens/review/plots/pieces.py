@@ -9,7 +9,7 @@ from dealer_console.screens.review.plots.pointing import HALF
 from dealer_console.screens.review.plots.series import paint_bar
 from dealer_console.screens.theme import DARK
 
-BAND = (DARK.player, 46, 88)
+BAND = (DARK.quiet, 26, 44)
 """The colour of a band, and how strong it is: of the wide one, of the narrow one."""
 
 

@@ -9,7 +9,6 @@ from dealer_console.review.span import Span
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.chart import Chart
-from dealer_console.screens.review.plots.series import Sample
 
 Cell = str | int | float | None
 
@@ -40,8 +39,6 @@ class Plot(Generic[Found]):
     """Whether it is of one shoe of one table, and not of days."""
     guarded = False
     """Whether it is for surveillance, as the insight is."""
-    sample = Sample.LINE
-    """What its series look like in the legend."""
 
     def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Found:
         """What the logs say; on the thread that the logs belong to."""

@@ -17,7 +17,7 @@ from dealer_console.screens.faces import face, family
 from dealer_console.screens.review.plots.canvas import SIGNS, Canvas
 from dealer_console.screens.review.plots.chart import Chart, Entry
 from dealer_console.screens.review.plots.plot import Asked, Cell
-from dealer_console.screens.review.plots.series import SAMPLE, Sample, sample_of
+from dealer_console.screens.review.plots.series import SAMPLE, sample_of
 from dealer_console.screens.theme import DARK
 
 SAVED = "plot-saved"
@@ -70,7 +70,7 @@ def as_csv(rows: Iterable[Iterable[Cell]], *, simulated: bool) -> bytes:
     return (BOM + text.getvalue()).encode()
 
 
-def as_picture(canvas: Canvas, chart: Chart, mark: str, language: str, sample: Sample) -> QImage:
+def as_picture(canvas: Canvas, chart: Chart, mark: str, language: str) -> QImage:
     """What is looked at, with what it is of above it and its series below; a mark if simulated."""
     name = family(language)
     wide = canvas.width() + 2 * EDGE
@@ -103,7 +103,7 @@ def as_picture(canvas: Canvas, chart: Chart, mark: str, language: str, sample: S
     for place, row in enumerate(rows):
         at = QPoint(EDGE, top + canvas.height() + EDGE // 2 + place * LINE)
         for x, style, entry in row:
-            icon = sample_of(style, SIGNS, sample)
+            icon = sample_of(style, SIGNS, chart.sample)
             icon.paint(painter, QRect(at.x() + x, at.y() + 4, *SAMPLE))
             words = QRect(at.x() + x + SAMPLE[0] + 8, at.y(), wide, LINE)
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, entry.name)

@@ -1,12 +1,12 @@
 """How series are told apart: a colour, a sign and a dash each, so that colour is never alone."""
 
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
+from dealer_console.screens.review.plots.chart import Sample
 from dealer_console.screens.theme import DARK
 
 COLOURS = (
@@ -39,14 +39,6 @@ HATCHES = (
 
 LINE_WIDTH = 1.6
 SAMPLE = (34, 16)
-
-
-class Sample(StrEnum):
-    """What stands beside the name of a series."""
-
-    LINE = "line"
-    SIGN = "sign"
-    BAR = "bar"
 
 
 class Style(NamedTuple):

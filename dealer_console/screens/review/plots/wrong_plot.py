@@ -8,9 +8,8 @@ from dealer_console.review.gone_wrong import GoneWrong, Wrong, gone_wrong
 from dealer_console.review.insight.progress import Told
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.review.pit import Pit
-from dealer_console.screens.review.plots.chart import Axis, Bar, Chart, Entry
+from dealer_console.screens.review.plots.chart import Axis, Bar, Chart, Entry, Sample
 from dealer_console.screens.review.plots.plot import Asked, Cell, Plot
-from dealer_console.screens.review.plots.series import Sample
 from dealer_console.screens.review.plots.ticks import names, numbers
 
 KIND, DEALER, RATE = "kind", "dealer", "rate"
@@ -35,7 +34,6 @@ class WrongPlot(Plot[GoneWrong]):
 
     name = "wrong"
     views = (KIND, DEALER, RATE)
-    sample = Sample.BAR
 
     def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> GoneWrong:
         """Of all these tables together."""
@@ -85,6 +83,7 @@ class WrongPlot(Plot[GoneWrong]):
                 names([_name(pit, row, kind=by_kind) for row in rows]),
             ),
             entries=tuple(Entry(key, _name(pit, key, kind=not by_kind)) for key in keys),
+            sample=Sample.BAR,
             bars=tuple(bars),
             has_rows=True,
         )

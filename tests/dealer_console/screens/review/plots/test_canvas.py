@@ -116,6 +116,16 @@ def test_points_and_lines_are_seen_where_they_lie(canvas: Canvas) -> None:
     assert not near(image, (gone + back) / 2, COLOURS[0])
 
 
+def test_nothing_is_left_of_the_chart_before(canvas: Canvas) -> None:
+    """Neither its lines nor what is written on them."""
+    canvas.show_chart(of_rows())
+    alone = picture(canvas)
+    canvas.show_chart(of_lines())
+    picture(canvas)
+    canvas.show_chart(of_rows())
+    assert picture(canvas) == alone
+
+
 def test_a_hollow_point_is_hollow(canvas: Canvas) -> None:
     """Its middle is the ground's."""
     canvas.show_chart(of_lines())
