@@ -54,7 +54,7 @@ def rounds_page(
 ) -> list[RoundRow]:
     """The newest rounds that are wanted; those before a sequence, for the next page."""
     rows: list[RoundRow] = []
-    with closing(_newest_first(source)) as segments:
+    with closing(newest_first(source)) as segments:
         for segment, newer in segments:
             if before is not None and before <= segment.opens.sequence:
                 continue
@@ -68,7 +68,7 @@ def rounds_page(
 def count(source: Source, wanted: Filter) -> int:
     """How many rounds are wanted."""
     total = 0
-    with closing(_newest_first(source)) as segments:
+    with closing(newest_first(source)) as segments:
         for segment, newer in segments:
             where, values = _where(wanted, planned=False)
             statement = f"SELECT count(*) FROM rounds WHERE {where}"
@@ -83,10 +83,10 @@ def count(source: Source, wanted: Filter) -> int:
 def round_of(source: Source, shoe: int, number: int) -> RoundFound:
     """Everything about one round; NotOver or NoSuchRound where there is nothing to show."""
     running = False
-    with closing(_newest_first(source)) as segments:
+    with closing(newest_first(source)) as segments:
         for segment, newer in segments:
             running = running or any(each[:2] == (shoe, number) for each in newer)
-            where, values = _not_outdated("shoe = ? AND round = ?", (shoe, number), newer)
+            where, values = not_outdated("shoe = ? AND round = ?", (shoe, number), newer)
             rows = _rows(segment, RoundRow, "rounds", where, values)
             if rows:
                 return _whole(segment, rows[0])
@@ -95,7 +95,7 @@ def round_of(source: Source, shoe: int, number: int) -> RoundFound:
     raise NoSuchRound(f"the log has no round {number} of shoe {shoe}: check both numbers")
 
 
-class _Newer(NamedTuple):
+class Newer(NamedTuple):
     """Where a round goes on or ended once more: what was kept of it before is out of date."""
 
     shoe: int
@@ -103,10 +103,10 @@ class _Newer(NamedTuple):
     sequence: int
 
 
-def _newest_first(source: Source) -> Generator[tuple[Segment, list[_Newer]], None, None]:
+def newest_first(source: Source) -> Generator[tuple[Segment, list[Newer]], None, None]:
     """Each segment at one moment, and which of its rounds have gone on since."""
-    last: list[_Newer] = []
-    after: list[_Newer] = []
+    last: list[Newer] = []
+    after: list[Newer] = []
     with closing(_opened(source)) as segments:
         for segment in segments:
             _fetch(segment, "BEGIN")
@@ -134,13 +134,13 @@ def _opened(source: Source) -> Generator[Segment, None, None]:
             segment.close()
 
 
-def _newer(segment: Segment, table: str, way: str) -> list[_Newer]:
+def _newer(segment: Segment, table: str, way: str) -> list[Newer]:
     statement = f"SELECT shoe, round, sequence FROM {table} ORDER BY sequence {way} LIMIT 1"
-    return [_Newer(*row) for row in _fetch(segment, statement)]
+    return [Newer(*row) for row in _fetch(segment, statement)]
 
 
 def _found(
-    segment: Segment, wanted: Filter, newer: list[_Newer], before: int | None, limit: int
+    segment: Segment, wanted: Filter, newer: list[Newer], before: int | None, limit: int
 ) -> list[RoundRow]:
     where, values = _where(wanted, planned=True)
     if before is not None:
@@ -150,7 +150,7 @@ def _found(
         if first is None:
             return []
         where, values = f"{where} AND sequence BETWEEN ? AND ?", (*values, first, last)
-    where, values = _not_outdated(where, values, newer)
+    where, values = not_outdated(where, values, newer)
     order = "ORDER BY sequence DESC LIMIT ?"
     return _rows(segment, RoundRow, "rounds", f"{where} {order}", (*values, limit))
 
@@ -217,8 +217,8 @@ def _criteria(wanted: Filter) -> Iterator[tuple[str, tuple[Any, ...]]]:
     return ((text, values) for asked, text, values in conditions if asked)
 
 
-def _not_outdated(
-    where: str, values: tuple[Any, ...], newer: list[_Newer]
+def not_outdated(
+    where: str, values: tuple[Any, ...], newer: list[Newer]
 ) -> tuple[str, tuple[Any, ...]]:
     for each in newer:
         where = f"{where} AND NOT (shoe = ? AND round = ? AND sequence < ?)"

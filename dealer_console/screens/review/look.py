@@ -62,6 +62,8 @@ QLabel[role="amber"] {{ color: {theme.amber}; }}
 QFrame[role="panel"] {{ background: {theme.panel}; border-radius: 10px; }}
 QFrame[role="dialog"] {{ background: {theme.instruction}; border: 1px solid {theme.edge};
     border-radius: 12px; }}
+QFrame[role="over"] {{ background: {theme.panel}; border: 1px solid {theme.edge};
+    border-radius: 8px; }}
 QFrame[role="sentence"] {{ background: {theme.instruction}; border-radius: 10px; }}
 QPushButton {{ background: {theme.raised}; border: 1px solid {theme.edge}; border-radius: 8px;
     padding: 6px 14px; min-height: 24px; }}
@@ -78,6 +80,13 @@ QPushButton[role="quiet"]:hover {{ border-color: {theme.edge}; }}
 QPushButton[role="page"] {{ text-align: left; border-color: transparent; background: transparent;
     padding: 10px 14px; font-size: 16px; }}
 QPushButton[role="page"]:checked {{ background: {theme.raised}; border-color: {theme.edge}; }}
+QPushButton[role="series"] {{ text-align: left; border-color: transparent; color: {theme.faint};
+    background: transparent; padding: 3px 8px; }}
+QPushButton[role="series"]:checked {{ background: {theme.raised}; color: {theme.ink}; }}
+QPushButton[role="series"]:hover {{ border-color: {theme.edge}; }}
+QPushButton[role="series"]:focus {{ border-color: {theme.amber}; }}
+QScrollArea[role="bare"] {{ background: transparent; }}
+QScrollArea[role="bare"] > QWidget > QWidget {{ background: transparent; }}
 QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {theme.panel};
     border: 1px solid {theme.edge}; border-radius: 6px; padding: 4px 8px; min-height: 24px;
     selection-background-color: {theme.primary}; }}
@@ -85,6 +94,8 @@ QLineEdit[role="pin"] {{ lineedit-password-mask-delay: 0; }}
 QLineEdit:focus, QComboBox:focus, QSpinBox:focus, QDateEdit:focus, QPlainTextEdit:focus {{
     border-color: {theme.amber}; }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {theme.faint}; border-color: {theme.raised}; }}
+QAbstractSpinBox[role="plain"]::up-button, QAbstractSpinBox[role="plain"]::down-button {{
+    width: 0; border: none; }}
 QComboBox QAbstractItemView {{ background: {theme.raised}; border: 1px solid {theme.edge};
     selection-background-color: {theme.primary}; }}
 QTableView, QListView, QTreeView {{ background: {theme.panel};

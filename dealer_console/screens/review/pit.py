@@ -53,6 +53,8 @@ class Pit(QObject):
         """For what concerns the staff: a PIN takes its time, and no page of rounds waits for it."""
         self.member: Member | None = None
         """Who has signed in; None while nobody has."""
+        self.kept: dict[str, object] = {}
+        """What a page leaves, by its name, for the one made after it in another language."""
 
     def log(self, table: str) -> WatchedLog:
         """The log of that table; its files are the worker's."""

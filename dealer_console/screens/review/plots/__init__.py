@@ -1,0 +1,1 @@
+"""Plots of the review: values first, then pixels."""
