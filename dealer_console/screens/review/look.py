@@ -87,6 +87,7 @@ QPushButton[role="series"]:hover {{ border-color: {theme.edge}; }}
 QPushButton[role="series"]:focus {{ border-color: {theme.amber}; }}
 QScrollArea[role="bare"] {{ background: transparent; }}
 QScrollArea[role="bare"] > QWidget > QWidget {{ background: transparent; }}
+QPushButton:focus {{ border-color: {theme.amber}; }}
 QLineEdit, QComboBox, QSpinBox, QDateEdit, QPlainTextEdit {{ background: {theme.panel};
     border: 1px solid {theme.edge}; border-radius: 6px; padding: 4px 8px; min-height: 24px;
     selection-background-color: {theme.primary}; }}
@@ -102,7 +103,8 @@ QTableView, QListView, QTreeView {{ background: {theme.panel};
     alternate-background-color: {theme.instruction}; border: none; gridline-color: {theme.raised};
     selection-background-color: {theme.primary}; selection-color: {theme.ink}; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet}; border: none;
-    border-right: 1px solid {theme.ground}; padding: 6px 4px; }}
+    border-right: 1px solid {theme.ground}; padding: 6px 8px; }}
+QTableView[role="list"] QHeaderView::section {{ padding: 6px 4px; }}
 QTableCornerButton::section {{ background: {theme.raised}; border: none; }}
 QScrollBar:vertical {{ background: {theme.ground}; width: 14px; }}
 QScrollBar:horizontal {{ background: {theme.ground}; height: 14px; }}

@@ -99,6 +99,7 @@ class Happened(QTableView):
     def __init__(self, pit: Pit) -> None:
         super().__init__()
         self.setObjectName("people-happened")
+        self.setProperty("role", "list")
         self.rows = HappenedRows(pit)
         self.setModel(self.rows)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

@@ -81,6 +81,7 @@ class Roll(QTableView):
     def __init__(self, pit: Pit) -> None:
         super().__init__()
         self.setObjectName("people-roll")
+        self.setProperty("role", "list")
         self._rows = Rows(pit)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._rows)
