@@ -1,7 +1,8 @@
 """Whether a log is as it was written: guards, chain, checkpoints, where each file comes from."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,12 @@ from dealer_console.round_log.troubles import Corrupt, LogTrouble
 
 GROUP = 256
 """The most events that are committed together: a checkpoint may be late by so many."""
+
+Heed = Callable[[int], None]
+"""Told the number of the event that it has come to; what it raises ends the work."""
+
+STRIDE = 2_000
+"""Events between two times that it is told."""
 
 UNREADABLE = (DatabaseError, UnicodeDecodeError)
 """What comes of a damaged file; SQLite quotes it in its messages, whatever bytes it has."""
@@ -98,6 +105,7 @@ def verify_directory(
     trusted: Iterable[PublicKey] = (),
     known: Iterable[Head] = (),
     kept: Iterable[Head] = (),
+    heed: Heed | None = None,
 ) -> Report:
     """Verify a whole log, or Altered at the first event that is wrong.
 
@@ -110,20 +118,64 @@ def verify_directory(
     kept = list(kept)
     ahead = _by_sequence([*known, *kept])
     for path in segment_paths(directory):
-        report.segments += 1
-        try:
-            segment = Segment.read(path)
-        except (LogTrouble, *UNREADABLE, TypeError) as error:
-            raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
-        try:
-            _verify_segment(segment, report, keys, ahead)
-        except (Corrupt, *UNREADABLE) as error:
-            raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
-        finally:
-            segment.close()
+        _verify_file(path, report, keys, ahead, heed)
     _verify_end(report, keys, ahead)
     _verify_kept(report, kept)
     return report
+
+
+def verify_files(directory: Path, first: Path, last: Path, heed: Heed | None = None) -> Report:
+    """Verify some files of a log, from one to another, as if it began with the first of them.
+
+    What was there before them is taken from the head that the first one names; what comes after
+    them is looked at only to see that it goes on with theirs.
+    """
+    report, keys = Report(), KeyHistory()
+    paths = segment_paths(directory)
+    wanted, after = (
+        paths[paths.index(first) : paths.index(last) + 1],
+        paths[paths.index(last) + 1 :],
+    )
+    for path in wanted:
+        _verify_file(path, report, keys, {}, heed)
+    if not after:
+        _verify_signed(report, keys)
+    else:
+        with _read(after[0], report) as segment:
+            _verify_goes_on(segment, report)
+            _verify_closed(segment, report)
+    report.remarks += keys.remarks()
+    return report
+
+
+def _verify_file(
+    path: Path,
+    report: Report,
+    keys: KeyHistory,
+    ahead: Mapping[int, Head],
+    heed: Heed | None,
+) -> None:
+    report.segments += 1
+    with _read(path, report) as segment:
+        _verify_segment(segment, report, keys, ahead, heed)
+
+
+@contextmanager
+def _read(path: Path, report: Report) -> Iterator[Segment]:
+    """A file as it is at one moment, whoever writes to it; Altered where it cannot be read."""
+    due = report.head.sequence + 1
+    try:
+        segment = Segment.read(path)
+    except (LogTrouble, *UNREADABLE, TypeError) as error:
+        raise Altered(due, f"cannot be read: {error}") from error
+    try:
+        # A table that plays on must not be taken for one whose log was altered.
+        segment.connection.execute("BEGIN")
+        yield segment
+    except (Corrupt, *UNREADABLE) as error:
+        raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
+    finally:
+        segment.close()
 
 
 def _by_sequence(heads: Iterable[Head]) -> dict[int, Head]:
@@ -135,7 +187,11 @@ def _by_sequence(heads: Iterable[Head]) -> dict[int, Head]:
 
 
 def _verify_segment(
-    segment: Segment, report: Report, keys: KeyHistory, ahead: Mapping[int, Head]
+    segment: Segment,
+    report: Report,
+    keys: KeyHistory,
+    ahead: Mapping[int, Head],
+    heed: Heed | None,
 ) -> None:
     first = report.segments == 1
     due = report.head.sequence + 1
@@ -143,8 +199,7 @@ def _verify_segment(
         report.table, report.opens, report.head = segment.table, segment.opens, segment.opens
         report.signed_to = segment.opens.sequence
     verify_guards(segment, due)
-    if segment.opens != report.head:
-        raise Altered(due, f"is not in {segment.path.name}, which should go on with it")
+    _verify_goes_on(segment, report)
     if segment.table != report.table:
         raise Altered(due, f"is of table {segment.table}, not {report.table}")
     # SQLite holds no CHECK against a file that is opened only to be read.
@@ -152,13 +207,19 @@ def _verify_segment(
         raise Altered(due, f"is not in {segment.path.name}, which opens more than once")
     if not first:
         _verify_closed(segment, report)
-    report.head = verify_chain(segment, ahead=ahead)
+    report.head = verify_chain(segment, ahead=ahead, heed=heed)
     keys.read(segment)
     if segment.version == VERSION:
         _verify_indexes(segment, due)
         _verify_checkpoints(segment, report, keys)
     else:
         report.older_to = report.head.sequence
+
+
+def _verify_goes_on(segment: Segment, report: Report) -> None:
+    if segment.opens != report.head:
+        due = report.head.sequence + 1
+        raise Altered(due, f"is not in {segment.path.name}, which should go on with it")
 
 
 def _verify_closed(segment: Segment, report: Report) -> None:
@@ -209,7 +270,10 @@ def _verify_sound(segment: Segment, due: int, check: str) -> None:
 
 
 def verify_chain(
-    segment: Segment, after: Head | None = None, ahead: Mapping[int, Head] | None = None
+    segment: Segment,
+    after: Head | None = None,
+    ahead: Mapping[int, Head] | None = None,
+    heed: Heed | None = None,
 ) -> Head:
     """Follow the chain of one file from a head on; the head it ends in, or Altered."""
     after = after or segment.opens
@@ -228,6 +292,8 @@ def verify_chain(
         if due in ahead and ahead[due].hash != hash_:
             raise Altered(due, "is not the one that was signed then: the log was chained anew")
         last = hash_
+        if heed is not None and due % STRIDE == 0:
+            heed(due)
     return Head(due, last)
 
 
