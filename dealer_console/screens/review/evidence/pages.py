@@ -9,6 +9,7 @@ from dealer_console.review.evidence.report import Report, RoundStory
 from dealer_console.review.evidence.sorting import in_short
 from dealer_console.review.evidence.wish import Reach
 from dealer_console.review.evidence.words import ReportWords
+from dealer_console.round_log.key_history import HELD_AGAINST
 from dealer_console.screens.review.evidence.hands import HIGH, draw_hands
 from dealer_console.screens.review.evidence.paper import (
     ACROSS,
@@ -167,8 +168,15 @@ def _scope(report: Report, type_: Type, wide: float) -> list[Line]:
     """What was looked at, and what whoever reads it should know."""
     words, found = report.words, report.about.verification
     files = words.say("verified-files", files=words.listed(found.files))
-    remarks = [words.say("verified-note", note=remark) for remark in found.remarks]
+    remarks = [_remark(remark, words) for remark in found.remarks]
     return [line for text in (files, *remarks) for line in type_.lines(text, SMALL, wide)]
+
+
+def _remark(remark: str, words: ReportWords) -> str:
+    if remark.startswith(HELD_AGAINST):
+        # There is always this one, and it matters to whoever has the key.
+        return words.say("verified-key")
+    return words.say("verified-note", note=remark)
 
 
 def _round_columns(words: ReportWords) -> list[Column]:
