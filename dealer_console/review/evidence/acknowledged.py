@@ -11,20 +11,20 @@ KIND = "alert-acknowledged"
 
 
 def acknowledged_in(log: ReviewLog, table: str) -> Acknowledged:
-    """Those of one table; the log is read once."""
-    found: dict[tuple[int, int], list[Acknowledgement]] = {}
+    """Those of one table, by the events that they are about; the log is read once."""
+    found: dict[int, list[Acknowledgement]] = {}
     for event in log.events():
         if event.entry.kind != KIND:
             continue
         body: Mapping[str, Any] = json.loads(event.entry.body)
-        shoe, round_ = body.get("shoe"), body.get("round")
-        if body.get("table") == table and isinstance(shoe, int) and isinstance(round_, int):
+        if body.get("table") == table and isinstance(body.get("sequence"), int):
             told = Acknowledgement(
+                body["sequence"],
+                str(body.get("kind") or ""),
                 event.entry.utc_ms,
-                str(body.get("kind") or body.get("alert") or ""),
                 str(body.get("by") or ""),
                 body.get("role"),
                 str(body.get("remark") or ""),
             )
-            found.setdefault((shoe, round_), []).append(told)
-    return lambda shoe, number: tuple(found.get((shoe, number), ()))
+            found.setdefault(told.sequence, []).append(told)
+    return lambda of: tuple(each for sequence in sorted(of) for each in found.get(sequence, ()))

@@ -1,6 +1,6 @@
 """A report about rounds of one table, as plain values that somebody draws."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from dealer_console.review.evidence.event_lines import EventLine, event_lines
@@ -55,8 +55,11 @@ class RoundLine(NamedTuple):
 class Acknowledgement(NamedTuple):
     """An alert about a round that somebody has seen to."""
 
+    sequence: int
+    """The event that the alert is about."""
+    kind: str
     utc_ms: int
-    what: str
+    """When somebody acknowledged it."""
     by: str
     role: str | None
     remark: str
@@ -94,8 +97,8 @@ class About(NamedTuple):
     """Chosen too, and left out."""
 
 
-Acknowledged = Callable[[int, int], tuple[Acknowledgement, ...]]
-"""Those about a round of the table, by its shoe and its number."""
+Acknowledged = Callable[[Collection[int]], tuple[Acknowledgement, ...]]
+"""Those about some events of the table."""
 
 
 class Report:
@@ -126,7 +129,10 @@ class Report:
             found = round_of(self._segments, line.shoe, line.round)
             if found.round.sequence != line.sequence:
                 raise gone_on(line.shoe, line.round)
-            yield _story(found, self.words, self._acknowledged(line.shoe, line.round))
+            # What came up after a round's end, and is about it, is an event of no round.
+            of = {event.sequence for event in found.events}
+            of |= {trouble.sequence for trouble in found.irregularities}
+            yield _story(found, self.words, self._acknowledged(of))
 
 
 def _line(view: LogView, shoe: int, number: int) -> RoundLine:

@@ -40,6 +40,13 @@ class ReportWords:
         """Somebody, and as what they acted."""
         return name if role is None else f"{name}, {self.code('role', role)}"
 
+    def alert(self, kind: str) -> str:
+        """What an alert is about."""
+        try:
+            return self.catalogue.review(f"alerts-kind-{kind}")
+        except NoWords:
+            return plain(kind)
+
     def player(self, box: int, seat: str) -> str:
         """A Player by box and seat."""
         return self.catalogue.player_words(Player(box, seat))

@@ -38,6 +38,9 @@ from dealer_console.screens.review.pit import Pit
 COLUMNS = 4
 """Of the tables for a spreadsheet."""
 
+MOST_SHOWN = 160
+"""Characters of the rounds of one table; the report has all of them."""
+
 REMARK_HIGH = 64
 
 
@@ -202,6 +205,7 @@ class Choosing(QWidget):
 
     def _browse(self) -> None:
         dialog = QFileDialog(self, self._text("folder"), self._folder.text())
+        dialog.setObjectName("evidence-chooser")
         dialog.setFileMode(QFileDialog.FileMode.Directory)
         dialog.setOption(QFileDialog.Option.ShowDirsOnly)
         dialog.fileSelected.connect(self._folder.setText)
@@ -242,7 +246,10 @@ class Choosing(QWidget):
 
     def _shoes(self, rounds: Rounds) -> str:
         told = [self._text("of-shoe", shoe=shoe, rounds=of) for shoe, of in in_short(rounds)]
-        return ", ".join(told)
+        whole = ", ".join(told)
+        return (
+            whole if len(whole) <= MOST_SHOWN else whole[: whole.rindex(",", 0, MOST_SHOWN)] + " …"
+        )
 
     def _text(self, key: str, /, **values: object) -> str:
         return self._pit.text(f"evidence-{key}", **values)

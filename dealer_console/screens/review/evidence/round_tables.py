@@ -141,18 +141,19 @@ def _approval_rows(rows: Iterable[ApprovalRow], words: ReportWords) -> Iterator[
 
 def _acknowledged_columns(words: ReportWords) -> list[Column]:
     return [
-        Column(words.say("column-when"), 0.27),
-        Column(words.say("column-what"), 0.25),
+        Column(words.say("column-event"), 0.09, right=True),
+        Column(words.say("column-what"), 0.2),
+        Column(words.say("column-when"), 0.25),
         Column(words.say("column-who"), 0.18),
-        Column(words.say("remark"), 0.3),
+        Column(words.say("remark"), 0.28),
     ]
 
 
 def _acknowledged_rows(story: RoundStory, words: ReportWords) -> Iterator[Sequence[str]]:
     for each in story.acknowledged:
         who = words.person(each.by, each.role)
-        what = words.code("situation", each.what) if each.what else ""
-        yield words.moment(each.utc_ms), what, who, each.remark
+        when = words.moment(each.utc_ms).partition(".")[0]
+        yield str(each.sequence), words.alert(each.kind), when, who, each.remark
 
 
 def _event_columns(words: ReportWords) -> list[Column]:

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from dealer_console.review.evidence.making import Made, Making
 from dealer_console.review.evidence.report import Report
@@ -43,16 +44,21 @@ class Setting:
         self.review = ReviewLog(folder / "review-log", self.key, SetClocks())
 
     def making(
-        self, *tables: Played, rounds: Rounds = ((1, 1),), forms: Forms = ALL, **more: object
+        self,
+        *tables: Played,
+        rounds: Rounds = ((1, 1),),
+        forms: Forms = ALL,
+        kind: type[Making] = Making,
+        **more: Any,
     ) -> Making:
         """One set about the same rounds of each table."""
         wish = Wish({at.directory.name: rounds for at in tables}, self.to, forms, member=MONA)
         logs = {at.directory.name: at.directory for at in tables}
-        return Making(wish._replace(**more), logs, self.review, written, SetClocks())
+        return kind(wish._replace(**more), logs, self.review, written, SetClocks())
 
-    def made(self, *tables: Played, **more: object) -> Made:
+    def made(self, *tables: Played, **more: Any) -> Made:
         """It, made."""
-        return self.making(*tables, **more).run()  # type: ignore[arg-type]
+        return self.making(*tables, **more).run()
 
     def notes(self) -> list[Event]:
         """What the review's log has of evidence."""

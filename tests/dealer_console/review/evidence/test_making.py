@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from dealer_console.command_line import main
 from dealer_console.review.evidence.making import CANCELLED, MADE, VERIFYING, Making, Progress
 from dealer_console.review.evidence.wish import Forms, NotEvidence, Reach, may_make
+from dealer_console.round_log.events import Event
 from dealer_console.round_log.exporting.failures import ExportCancelled, ExportFailed
 from dealer_console.round_log.exporting.manifest import BadManifest, verify_manifest
 from dealer_console.round_log.keys import SigningKey
@@ -26,9 +28,9 @@ FILES = [
 ]
 
 
-def body(note: object) -> dict[str, object]:
+def body(note: Event) -> dict[str, object]:
     """What a note says."""
-    told = json.loads(note.entry.body)  # type: ignore[attr-defined]
+    told = json.loads(note.entry.body)
     assert isinstance(told, dict)
     return told
 
@@ -97,23 +99,30 @@ def test_two_sets_of_one_second_lie_beside_each_other(at: Played, setting: Setti
     assert setting.made(at, forms=Forms()).folder == setting.to / f"{SET}-2"
 
 
-def stopped_at(making: Making, kind: str) -> None:
-    """Have it cancelled when it has come to that."""
-    told = making._goes_on
+class Watched(Making):
+    """Looked at whenever it tells how far it is, and cancelled when it comes to some file."""
 
-    def goes_on(table: str, at: str) -> None:
-        if at == kind:
-            making.cancel()
-        told(table, at)
+    until = ""
 
-    making._goes_on = goes_on  # type: ignore[method-assign]
+    def _wanted_on(self, done: int, total: int) -> bool:
+        if self.progress.kind == self.until:
+            self.cancel()
+        wanted = super()._wanted_on(done, total)
+        self.told.append(self.progress)
+        return wanted
+
+    @cached_property
+    def told(self) -> list[Progress]:
+        """All that it told."""
+        return []
 
 
 @pytest.mark.parametrize("kind", [VERIFYING, "pdf", "rounds.csv", "srt"])
 def test_a_cancelled_one_leaves_nothing(at: Played, setting: Setting, kind: str) -> None:
     """However far it had come, and that is kept."""
-    making = setting.making(at)
-    stopped_at(making, kind)
+    making = setting.making(at, kind=Watched)
+    assert isinstance(making, Watched)
+    making.until = kind
     with pytest.raises(ExportCancelled):
         making.run()
     assert setting.names() == []
@@ -234,21 +243,13 @@ def test_nothing_chosen_is_nothing_made(at: Played, setting: Setting) -> None:
 
 def test_progress_goes_from_nothing_to_all(at: Played, setting: Setting) -> None:
     """It never goes back."""
-    making = setting.making(at)
-    told: list[Progress] = []
-    heard = making._wanted_on
-
-    def wanted_on(done: int, total: int) -> bool:
-        found = heard(done, total)
-        told.append(making.progress)
-        return found
-
-    making._wanted_on = wanted_on  # type: ignore[method-assign]
+    making = setting.making(at, kind=Watched)
+    assert isinstance(making, Watched)
     making.run()
-    fractions = [each.fraction for each in told]
+    fractions = [each.fraction for each in making.told]
     assert fractions == sorted(fractions)
     assert (fractions[0], fractions[-1]) == (0.0, 1.0)
-    assert {each.kind for each in told} == {VERIFYING, *ALL.kinds}
+    assert {each.kind for each in making.told} == {VERIFYING, *ALL.kinds}
 
 
 def test_a_changed_file_is_found(at: Played, setting: Setting) -> None:

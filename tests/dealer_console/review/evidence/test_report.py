@@ -150,15 +150,14 @@ def test_in_the_language_that_is_asked_for(at: Played, setting: Setting) -> None
 
 def test_an_alert_that_was_seen_to(at: Played, setting: Setting) -> None:
     """From the review's own log; those of other rounds and tables are not told."""
-    seen_to = {"table": "B-07", "shoe": 1, "round": 1, "kind": "foreign-card"}
+    about = {"table": "B-07", "sequence": 10, "kind": "pace"}
     by = {"by": "Mona", "role": "shift-manager", "remark": "seen"}
-    setting.review.keep("alert-acknowledged", {**seen_to, **by})
-    setting.review.keep("alert-acknowledged", {**seen_to, **by, "round": 2})
-    setting.review.keep("alert-acknowledged", {**seen_to, **by, "table": "B-08"})
+    setting.review.keep("alert-acknowledged", {**about, **by})
+    setting.review.keep("alert-acknowledged", {**about, **by, "sequence": 20})
+    setting.review.keep("alert-acknowledged", {**about, **by, "table": "B-08"})
     [seen] = told(setting, at).acknowledged
-    assert (seen.what, seen.by, seen.role, seen.remark) == (
-        *("foreign-card", "Mona", "shift-manager", "seen"),
-    )
+    assert (seen.sequence, seen.kind) == (10, "pace")
+    assert (seen.by, seen.role, seen.remark) == ("Mona", "shift-manager", "seen")
 
 
 def test_the_signature_that_covers_the_rounds(at: Played, setting: Setting) -> None:
