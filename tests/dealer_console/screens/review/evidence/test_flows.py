@@ -2,6 +2,7 @@
 
 import json
 import os
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TypeVar
@@ -268,11 +269,9 @@ def test_a_live_table_asks_who(gives: Gives, tmp_path: Path) -> None:
 
 
 class Held:
-    """Holds an export in mid-way until somebody has pressed."""
+    """Holds an export in mid-way until it may go on, or is cancelled."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-        import threading
-
         self.there, self.go_on = threading.Event(), threading.Event()
         plain = making_.Making._goes_on
         held = self
@@ -280,7 +279,8 @@ class Held:
         def goes_on(making: making_.Making, table: str, at: str) -> None:
             if at == kind:
                 held.there.set()
-                assert held.go_on.wait(20)
+                while not held.go_on.wait(0.01) and not making._cancelled:
+                    pass
             plain(making, table, at)
 
         monkeypatch.setattr(making_.Making, "_goes_on", goes_on)
@@ -295,10 +295,10 @@ def test_cancelled_in_the_middle(gives: Gives, at: Played, monkeypatch: pytest.M
     assert [path.name.startswith(".evidence-") for path in giving.to.iterdir()] == [True]
     giving.presses("evidence-stop")
     assert "Stopping" in giving.find(QLabel, "evidence-doing").text()
-    held.go_on.set()
     assert giving.outcome() == "Cancelled; nothing is left of it."
     assert list(giving.to.iterdir()) == []
     assert giving.kinds() == ["evidence-cancelled"]
+    held.go_on.set()
     giving.presses("evidence-again").presses("evidence-make")
     giving.at.until(lambda: giving.kinds() == ["evidence-cancelled", "evidence-made"])
 
@@ -331,13 +331,11 @@ def test_closing_while_it_is_made_leaves_nothing(
     giving = gives(at).asks(FIRST).into()
     giving.at.until(held.there.is_set)
     if whole:
-        giving.dialog.cancel()  # type: ignore[attr-defined]
-        held.go_on.set()
         giving.at.window.close()
+        assert giving.evidence.dialog is None
     else:
         giving.dialog.close()
         assert giving.dialog.isVisible()
-        held.go_on.set()
         giving.at.until(lambda: giving.evidence.dialog is None)
     assert list(giving.to.iterdir()) == []
     assert giving.kinds() == ["evidence-cancelled"]
