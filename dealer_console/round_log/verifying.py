@@ -1,7 +1,7 @@
 """Whether a log is as it was written: guards, chain, checkpoints, where each file comes from."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,6 +12,7 @@ from dealer_console.round_log.database import Connection, DatabaseError, open_in
 from dealer_console.round_log.derived_tables import TABLES
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.events import BREAKS
+from dealer_console.round_log.heeding import Heed, Heeding
 from dealer_console.round_log.key_history import RESTORED, KeyHistory
 from dealer_console.round_log.keys import PublicKey
 from dealer_console.round_log.older import hash_of_version_1
@@ -21,12 +22,6 @@ from dealer_console.round_log.troubles import Corrupt, LogTrouble
 
 GROUP = 256
 """The most events that are committed together: a checkpoint may be late by so many."""
-
-Heed = Callable[[int], None]
-"""Told the number of the event that it has come to; what it raises ends the work."""
-
-STRIDE = 2_000
-"""Events between two times that it is told."""
 
 UNREADABLE = (DatabaseError, UnicodeDecodeError)
 """What comes of a damaged file; SQLite quotes it in its messages, whatever bytes it has."""
@@ -117,8 +112,9 @@ def verify_directory(
     keys = KeyHistory(trusted)
     kept = list(kept)
     ahead = _by_sequence([*known, *kept])
+    heeding = Heeding(heed)
     for path in segment_paths(directory):
-        _verify_file(path, report, keys, ahead, heed)
+        _verify_file(path, report, keys, ahead, heeding)
     _verify_end(report, keys, ahead)
     _verify_kept(report, kept)
     return report
@@ -130,18 +126,18 @@ def verify_files(directory: Path, first: Path, last: Path, heed: Heed | None = N
     What was there before them is taken from the head that the first one names; what comes after
     them is looked at only to see that it goes on with theirs.
     """
-    report, keys = Report(), KeyHistory()
+    report, keys, heeding = Report(), KeyHistory(), Heeding(heed)
     paths = segment_paths(directory)
     wanted, after = (
         paths[paths.index(first) : paths.index(last) + 1],
         paths[paths.index(last) + 1 :],
     )
     for path in wanted:
-        _verify_file(path, report, keys, {}, heed)
+        _verify_file(path, report, keys, {}, heeding)
     if not after:
         _verify_signed(report, keys)
     else:
-        with _read(after[0], report) as segment:
+        with _read(after[0], report, heeding) as segment:
             _verify_goes_on(segment, report)
             _verify_closed(segment, report)
     report.remarks += keys.remarks()
@@ -153,15 +149,15 @@ def _verify_file(
     report: Report,
     keys: KeyHistory,
     ahead: Mapping[int, Head],
-    heed: Heed | None,
+    heeding: Heeding,
 ) -> None:
     report.segments += 1
-    with _read(path, report) as segment:
-        _verify_segment(segment, report, keys, ahead, heed)
+    with _read(path, report, heeding) as segment:
+        _verify_segment(segment, report, keys, ahead, heeding)
 
 
 @contextmanager
-def _read(path: Path, report: Report) -> Iterator[Segment]:
+def _read(path: Path, report: Report, heeding: Heeding) -> Iterator[Segment]:
     """A file as it is at one moment, whoever writes to it; Altered where it cannot be read."""
     due = report.head.sequence + 1
     try:
@@ -171,7 +167,8 @@ def _read(path: Path, report: Report) -> Iterator[Segment]:
     try:
         # A table that plays on must not be taken for one whose log was altered.
         segment.connection.execute("BEGIN")
-        yield segment
+        with heeding.over(segment.connection):
+            yield segment
     except (Corrupt, *UNREADABLE) as error:
         raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
     finally:
@@ -191,7 +188,7 @@ def _verify_segment(
     report: Report,
     keys: KeyHistory,
     ahead: Mapping[int, Head],
-    heed: Heed | None,
+    heeding: Heeding,
 ) -> None:
     first = report.segments == 1
     due = report.head.sequence + 1
@@ -207,7 +204,7 @@ def _verify_segment(
         raise Altered(due, f"is not in {segment.path.name}, which opens more than once")
     if not first:
         _verify_closed(segment, report)
-    report.head = verify_chain(segment, ahead=ahead, heed=heed)
+    report.head = verify_chain(segment, ahead=ahead, heeding=heeding)
     keys.read(segment)
     if segment.version == VERSION:
         _verify_indexes(segment, due)
@@ -273,11 +270,11 @@ def verify_chain(
     segment: Segment,
     after: Head | None = None,
     ahead: Mapping[int, Head] | None = None,
-    heed: Heed | None = None,
+    heeding: Heeding | None = None,
 ) -> Head:
     """Follow the chain of one file from a head on; the head it ends in, or Altered."""
     after = after or segment.opens
-    ahead = ahead or {}
+    ahead, heeding = ahead or {}, heeding or Heeding(None)
     due, last = after
     for sequence, previous, hash_, of_table, as_written in _hashed(segment, after.sequence):
         due += 1
@@ -292,8 +289,7 @@ def verify_chain(
         if due in ahead and ahead[due].hash != hash_:
             raise Altered(due, "is not the one that was signed then: the log was chained anew")
         last = hash_
-        if heed is not None and due % STRIDE == 0:
-            heed(due)
+        heeding.at(due)
     return Head(due, last)
 
 

@@ -13,10 +13,11 @@ from dealer_console.round_log.derived_tables import (
 )
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.events import NOTHING_SHOWN, Event
+from dealer_console.round_log.heeding import STRIDE, Heed, Heeding
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Segment, Statement
 from dealer_console.round_log.troubles import Corrupt
-from dealer_console.round_log.verifying import STRIDE, UNREADABLE, Altered, Heed
+from dealer_console.round_log.verifying import UNREADABLE, Altered
 from dealer_console.state_body import BadState
 from dealer_console.table.bodies import REFUSED, STANDING, happened, is_by_rules
 from dealer_console.table.course import Course
@@ -125,7 +126,7 @@ def rederive(
     """
     found = Rederived()
     # A file goes on where the one before it ended, and the state it opens with is held against it.
-    replay = Replay(rules)
+    replay, heeding = Replay(rules), Heeding(heed)
     for path in files or segment_paths(directory):
         segment = Segment.read(path)
         try:
@@ -135,7 +136,8 @@ def rederive(
                 _come_to(segment, replay)
                 replay.compared = replay.skipped = 0
             if segment.version == VERSION:
-                _rederive_segment(segment, replay, found, heed)
+                with heeding.over(segment.connection):
+                    _rederive_segment(segment, replay, found, heeding)
             else:
                 found.remarks.append(
                     f"{path.name} is of an older form: its chain alone is verified"
@@ -153,9 +155,7 @@ def rederive(
     return found
 
 
-def _rederive_segment(
-    segment: Segment, replay: Replay, found: Rederived, heed: Heed | None
-) -> None:
+def _rederive_segment(segment: Segment, replay: Replay, found: Rederived, heeding: Heeding) -> None:
     skipped = replay.skipped
     connection = open_in_memory()
     try:
@@ -163,8 +163,7 @@ def _rederive_segment(
         whole = True
         for event in segment.events():
             # Playing takes ten times as long as hashing.
-            if heed is not None and event.sequence % (STRIDE // 10) == 0:
-                heed(event.sequence)
+            heeding.at(event.sequence, STRIDE // 10)
             for statement, values in replay.take(event):
                 connection.execute(statement, values)
             whole = whole and replay.lost is None

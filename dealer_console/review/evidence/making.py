@@ -14,6 +14,7 @@ from dealer_console.review.evidence.report import About
 from dealer_console.review.evidence.sorting import sorted_out
 from dealer_console.review.evidence.verification import Verification, verified
 from dealer_console.review.evidence.wish import (
+    MOST_ROUNDS,
     REPORT,
     NotEvidence,
     Rounds,
@@ -128,6 +129,8 @@ class Making:
         wish = self._wish
         if not wish.rounds:
             raise NotEvidence("none-over")
+        if sum(map(len, wish.rounds.values())) > MOST_ROUNDS:
+            raise NotEvidence("too-many", most=f"{MOST_ROUNDS:,}")
         if not wish.forms.kinds:
             raise NotEvidence("no-form")
         verify_place(wish.folder)
@@ -213,11 +216,14 @@ class Making:
             return Form(Kind(ending), video=wish.video, money=log.money)
         member = wish.member
         catalogue = Catalogue.load(wish.language)
-        role = None if member is None else catalogue.words("role", member.role)
+        made_by = ""
+        if member is not None:
+            role = catalogue.words("role", member.role)
+            made_by = catalogue.review("signed-in-as", name=member.name, role=role)
         about = About(
             case=wish.case,
             remark=wish.remark,
-            made_by="" if member is None else f"{member.name}, {role}",
+            made_by=made_by,
             made_at_ms=made_at_ms,
             software=installed().software,
             key=key.public.id,

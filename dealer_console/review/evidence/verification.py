@@ -48,13 +48,13 @@ def verified(
     seen: list[Report] = []
     # Both walks over the events; playing takes most of the time.
     try:
-        report = _chain(directory, files, reach, lambda at: tell((at - first) // 5, total))
+        report = _chain(directory, files, reach, lambda at: tell(max(0, at - first) // 5, total))
         seen.append(report)
         again = rederive(
             directory,
             installed().rules,
             files=() if reach is Reach.WHOLE else files,
-            heed=lambda at: tell(total // 5 + (at - first) * 4 // 5, total),
+            heed=lambda at: tell(total // 5 + max(0, at - first) * 4 // 5, total),
         )
     except Altered as altered:
         found = seen[0] if seen else Report(head=Head(last))

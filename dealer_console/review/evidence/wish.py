@@ -18,6 +18,9 @@ REPORT = "pdf"
 Rounds = tuple[tuple[int, int], ...]
 """Of one table, each by its shoe and its number."""
 
+MOST_ROUNDS = 5_000
+"""Of one set: a report of so many has as many pages, and each manifest names all of them."""
+
 LONGEST_CASE = 60
 LONGEST_REMARK = 2_000
 

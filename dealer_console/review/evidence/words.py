@@ -38,7 +38,9 @@ class ReportWords:
 
     def person(self, name: str, role: str | None) -> str:
         """Somebody, and as what they acted."""
-        return name if role is None else f"{name}, {self.code('role', role)}"
+        if role is None:
+            return name
+        return self.catalogue.review("signed-in-as", name=name, role=self.code("role", role))
 
     def alert(self, kind: str) -> str:
         """What an alert is about."""

@@ -38,7 +38,7 @@ BOX_3 = Player(3, "seated")
 BEHIND_3 = Player(3, "standing-1")
 
 
-COMMANDS = "dealer-console (?:staff first-manager|log verify)"
+COMMANDS = "dealer-console (?:staff first-manager|log verify|log export)"
 FORMATS = r"PDF|CSV|JSON lines|WebVTT|SubRip|2026-11-18T20:00:00\+08:00"
 """What is called so in every language."""
 

@@ -241,6 +241,13 @@ def test_nothing_chosen_is_nothing_made(at: Played, setting: Setting) -> None:
         setting.making(rounds=()).run()
 
 
+def test_more_than_anybody_reads_is_refused(at: Played, setting: Setting) -> None:
+    """It says what to do instead."""
+    rounds = tuple((shoe, number) for shoe in range(1, 101) for number in range(1, 52))
+    with pytest.raises(NotEvidence, match="at most 5,000 rounds"):
+        setting.made(at, rounds=rounds)
+
+
 def test_progress_goes_from_nothing_to_all(at: Played, setting: Setting) -> None:
     """It never goes back."""
     making = setting.making(at, kind=Watched)

@@ -145,7 +145,7 @@ def test_in_the_language_that_is_asked_for(at: Played, setting: Setting) -> None
     assert story.outcome == "閒贏"
     assert story.paragraph == "條款 1.11"
     assert story.lines[3].what == "派牌：9♠（閒第 1 張）"
-    assert story.lines[0].who == "Ann, 莊荷"
+    assert story.lines[0].who == "Ann，莊荷"
 
 
 def test_an_alert_that_was_seen_to(at: Played, setting: Setting) -> None:
