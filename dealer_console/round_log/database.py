@@ -1,7 +1,7 @@
 """Opening a database of the log: the right SQLite, every pragma set and read back."""
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -68,6 +68,10 @@ class Connection(Protocol):
 
     def backup(self, target: Any, *, pages: int = -1) -> None:
         """Copy the whole database, while others write."""
+        ...
+
+    def set_progress_handler(self, handler: Callable[[], int] | None, steps: int, /) -> None:
+        """Have that asked every so many steps whether to stop what is being done."""
         ...
 
     def close(self) -> None:

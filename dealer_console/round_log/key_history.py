@@ -14,6 +14,9 @@ TAKEN_UP = "key-taken-up"
 RESTORED = "restored"
 """The log goes on on another machine, with that machine's key."""
 
+HELD_AGAINST = "signatures were held against the key that the log itself names"
+"""How a remark begins that says so."""
+
 REMOVED = "segment-removed"
 """A whole old segment was removed; says where it ended."""
 
@@ -131,9 +134,8 @@ class KeyHistory:
         said = []
         if self._named:
             said.append(
-                "signatures were held against the key that the log itself names "
-                f"({', '.join(sorted(first) or sorted(self._named))}); give one that was kept "
-                "elsewhere with --key"
+                f"{HELD_AGAINST} ({', '.join(sorted(first) or sorted(self._named))}); give one "
+                "that was kept elsewhere with --key"
             )
         said += [
             f"nothing vouches for the key {key.id} that signs from event {sequence} on"

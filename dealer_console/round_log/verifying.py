@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,7 @@ from dealer_console.round_log.database import Connection, DatabaseError, open_in
 from dealer_console.round_log.derived_tables import TABLES
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.events import BREAKS
+from dealer_console.round_log.heeding import Heed, Heeding
 from dealer_console.round_log.key_history import RESTORED, KeyHistory
 from dealer_console.round_log.keys import PublicKey
 from dealer_console.round_log.older import hash_of_version_1
@@ -98,6 +100,7 @@ def verify_directory(
     trusted: Iterable[PublicKey] = (),
     known: Iterable[Head] = (),
     kept: Iterable[Head] = (),
+    heed: Heed | None = None,
 ) -> Report:
     """Verify a whole log, or Altered at the first event that is wrong.
 
@@ -109,21 +112,67 @@ def verify_directory(
     keys = KeyHistory(trusted)
     kept = list(kept)
     ahead = _by_sequence([*known, *kept])
+    heeding = Heeding(heed)
     for path in segment_paths(directory):
-        report.segments += 1
-        try:
-            segment = Segment.read(path)
-        except (LogTrouble, *UNREADABLE, TypeError) as error:
-            raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
-        try:
-            _verify_segment(segment, report, keys, ahead)
-        except (Corrupt, *UNREADABLE) as error:
-            raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
-        finally:
-            segment.close()
+        _verify_file(path, report, keys, ahead, heeding)
     _verify_end(report, keys, ahead)
     _verify_kept(report, kept)
     return report
+
+
+def verify_files(directory: Path, first: Path, last: Path, heed: Heed | None = None) -> Report:
+    """Verify some files of a log, from one to another, as if it began with the first of them.
+
+    What was there before them is taken from the head that the first one names; what comes after
+    them is looked at only to see that it goes on with theirs.
+    """
+    report, keys, heeding = Report(), KeyHistory(), Heeding(heed)
+    paths = segment_paths(directory)
+    wanted, after = (
+        paths[paths.index(first) : paths.index(last) + 1],
+        paths[paths.index(last) + 1 :],
+    )
+    for path in wanted:
+        _verify_file(path, report, keys, {}, heeding)
+    if not after:
+        _verify_signed(report, keys)
+    else:
+        with _read(after[0], report, heeding) as segment:
+            _verify_goes_on(segment, report)
+            _verify_closed(segment, report)
+    report.remarks += keys.remarks()
+    return report
+
+
+def _verify_file(
+    path: Path,
+    report: Report,
+    keys: KeyHistory,
+    ahead: Mapping[int, Head],
+    heeding: Heeding,
+) -> None:
+    report.segments += 1
+    with _read(path, report, heeding) as segment:
+        _verify_segment(segment, report, keys, ahead, heeding)
+
+
+@contextmanager
+def _read(path: Path, report: Report, heeding: Heeding) -> Iterator[Segment]:
+    """A file as it is at one moment, whoever writes to it; Altered where it cannot be read."""
+    due = report.head.sequence + 1
+    try:
+        segment = Segment.read(path)
+    except (LogTrouble, *UNREADABLE, TypeError) as error:
+        raise Altered(due, f"cannot be read: {error}") from error
+    try:
+        # A table that plays on must not be taken for one whose log was altered.
+        segment.connection.execute("BEGIN")
+        with heeding.over(segment.connection):
+            yield segment
+    except (Corrupt, *UNREADABLE) as error:
+        raise Altered(report.head.sequence + 1, f"cannot be read: {error}") from error
+    finally:
+        segment.close()
 
 
 def _by_sequence(heads: Iterable[Head]) -> dict[int, Head]:
@@ -135,7 +184,11 @@ def _by_sequence(heads: Iterable[Head]) -> dict[int, Head]:
 
 
 def _verify_segment(
-    segment: Segment, report: Report, keys: KeyHistory, ahead: Mapping[int, Head]
+    segment: Segment,
+    report: Report,
+    keys: KeyHistory,
+    ahead: Mapping[int, Head],
+    heeding: Heeding,
 ) -> None:
     first = report.segments == 1
     due = report.head.sequence + 1
@@ -143,8 +196,7 @@ def _verify_segment(
         report.table, report.opens, report.head = segment.table, segment.opens, segment.opens
         report.signed_to = segment.opens.sequence
     verify_guards(segment, due)
-    if segment.opens != report.head:
-        raise Altered(due, f"is not in {segment.path.name}, which should go on with it")
+    _verify_goes_on(segment, report)
     if segment.table != report.table:
         raise Altered(due, f"is of table {segment.table}, not {report.table}")
     # SQLite holds no CHECK against a file that is opened only to be read.
@@ -152,13 +204,19 @@ def _verify_segment(
         raise Altered(due, f"is not in {segment.path.name}, which opens more than once")
     if not first:
         _verify_closed(segment, report)
-    report.head = verify_chain(segment, ahead=ahead)
+    report.head = verify_chain(segment, ahead=ahead, heeding=heeding)
     keys.read(segment)
     if segment.version == VERSION:
         _verify_indexes(segment, due)
         _verify_checkpoints(segment, report, keys)
     else:
         report.older_to = report.head.sequence
+
+
+def _verify_goes_on(segment: Segment, report: Report) -> None:
+    if segment.opens != report.head:
+        due = report.head.sequence + 1
+        raise Altered(due, f"is not in {segment.path.name}, which should go on with it")
 
 
 def _verify_closed(segment: Segment, report: Report) -> None:
@@ -209,11 +267,14 @@ def _verify_sound(segment: Segment, due: int, check: str) -> None:
 
 
 def verify_chain(
-    segment: Segment, after: Head | None = None, ahead: Mapping[int, Head] | None = None
+    segment: Segment,
+    after: Head | None = None,
+    ahead: Mapping[int, Head] | None = None,
+    heeding: Heeding | None = None,
 ) -> Head:
     """Follow the chain of one file from a head on; the head it ends in, or Altered."""
     after = after or segment.opens
-    ahead = ahead or {}
+    ahead, heeding = ahead or {}, heeding or Heeding(None)
     due, last = after
     for sequence, previous, hash_, of_table, as_written in _hashed(segment, after.sequence):
         due += 1
@@ -228,6 +289,7 @@ def verify_chain(
         if due in ahead and ahead[due].hash != hash_:
             raise Altered(due, "is not the one that was signed then: the log was chained anew")
         last = hash_
+        heeding.at(due)
     return Head(due, last)
 
 

@@ -1,7 +1,7 @@
 """A log played again by the rules: what was shown, what was refused, the rows that people query."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from dealer_console import command_bodies
@@ -13,6 +13,7 @@ from dealer_console.round_log.derived_tables import (
 )
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.events import NOTHING_SHOWN, Event
+from dealer_console.round_log.heeding import STRIDE, Heed, Heeding
 from dealer_console.round_log.schema import VERSION
 from dealer_console.round_log.segment import Segment, Statement
 from dealer_console.round_log.troubles import Corrupt
@@ -116,16 +117,27 @@ class Rederived:
         self.remarks: list[str] = []
 
 
-def rederive(directory: Path, rules: str) -> Rederived:
-    """Play a whole log again and hold it against what it says was shown, or Altered."""
+def rederive(
+    directory: Path, rules: str, *, files: Sequence[Path] = (), heed: Heed | None = None
+) -> Rederived:
+    """Play a whole log again and hold it against what it says was shown, or Altered.
+
+    Or only some of its files, one after the other: each holds the state that it goes on from.
+    """
     found = Rederived()
     # A file goes on where the one before it ended, and the state it opens with is held against it.
-    replay = Replay(rules)
-    for path in segment_paths(directory):
+    replay, heeding = Replay(rules), Heeding(heed)
+    for path in files or segment_paths(directory):
         segment = Segment.read(path)
         try:
+            # As it is at one moment: the table may play on.
+            segment.connection.execute("BEGIN")
+            if files and path == files[0]:
+                _come_to(segment, replay)
+                replay.compared = replay.skipped = 0
             if segment.version == VERSION:
-                _rederive_segment(segment, replay, found)
+                with heeding.over(segment.connection):
+                    _rederive_segment(segment, replay, found, heeding)
             else:
                 found.remarks.append(
                     f"{path.name} is of an older form: its chain alone is verified"
@@ -143,13 +155,15 @@ def rederive(directory: Path, rules: str) -> Rederived:
     return found
 
 
-def _rederive_segment(segment: Segment, replay: Replay, found: Rederived) -> None:
+def _rederive_segment(segment: Segment, replay: Replay, found: Rederived, heeding: Heeding) -> None:
     skipped = replay.skipped
     connection = open_in_memory()
     try:
         create_derived_tables(connection)
         whole = True
         for event in segment.events():
+            # Playing takes ten times as long as hashing.
+            heeding.at(event.sequence, STRIDE // 10)
             for statement, values in replay.take(event):
                 connection.execute(statement, values)
             whole = whole and replay.lost is None

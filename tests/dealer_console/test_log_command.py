@@ -2,15 +2,19 @@
 
 import csv
 import json
+import shutil
 import sqlite3
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from dealer_console.clocks import SystemClocks
 from dealer_console.command_line import main
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.directory import segment_paths
+from dealer_console.round_log.exporting.export import Form, Kind, export
+from dealer_console.round_log.exporting.selection import Selection
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.table.opening import TablePlan, open_table
@@ -268,3 +272,93 @@ def test_a_directory_that_is_no_log_is_refused(
     status, _, err = words(capsys, "log", action, tmp_path / "nowhere", *more)
     assert status == 2
     assert "no log at" in err
+
+
+@pytest.fixture
+def by_review(log: Path, tmp_path: Path) -> Path:
+    """The first round as another than the table exported it, with a key of its own."""
+    out = tmp_path / "out"
+    out.mkdir()
+    key = SigningKey.create(tmp_path / "review.key")
+    key.public.export(tmp_path / "review.pem")
+    target = out / "round.jsonl"
+    export(log, Selection(rounds=((1, 1),)), Form(Kind.JSON_LINES), target, key, 0)
+    return target
+
+
+def test_an_export_has_a_key_of_its_own(
+    log: Path, by_review: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The exporter's vouches for the export, the table's for the log, and neither for both."""
+    table = ("--signing-key", tmp_path / "table.key")
+    assert words(capsys, "log", "key", log, "--to", tmp_path / "table.pem", *table)[0] == 0
+    there = ("log", "verify", log, "--export", by_review)
+    both = ("--key", tmp_path / "table.pem", "--export-key", tmp_path / "review.pem")
+    status, out, err = words(capsys, *there, *both)
+    assert (status, err) == (0, "")
+    assert "round.jsonl is as it was exported (jsonl), table B-07, SIMULATED" in out
+    assert "Note:" not in out
+    status, _, err = words(capsys, *there, "--key", tmp_path / "table.pem")
+    assert (status, "with --export-key" in err) == (1, True)
+    status, _, err = words(capsys, *there, "--key", tmp_path / "review.pem")
+    assert (status, "has a signature that is not the table's" in err) == (1, True)
+    only = ("--export-key", tmp_path / "review.pem")
+    status, out, _ = words(capsys, *there, *only)
+    assert (status, "give one that was kept elsewhere with --key" in out) == (0, True)
+    status, out, _ = words(capsys, *there)
+    assert (status, "anybody can sign an export" in out) == (0, True)
+
+
+def test_several_exports_at_once(
+    log: Path, by_review: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the table and of the review; one that was changed is named."""
+    own = tmp_path / "out" / "rounds.csv"
+    made = ("log", "export", log, "--as", "csv", "--rows", "rounds", "--to", own)
+    assert words(capsys, *made, "--signing-key", tmp_path / "table.key")[0] == 0
+    SigningKey.load(tmp_path / "table.key").public.export(tmp_path / "table.pem")
+    call = ("log", "verify", log, "--export", by_review, "--export", own)
+    keys = ("--key", tmp_path / "table.pem", "--export-key", tmp_path / "review.pem")
+    status, out, _ = words(capsys, *call, *keys)
+    assert (status, out.count("is as it was exported")) == (0, 2)
+    own.write_bytes(own.read_bytes().replace(b"9S", b"8S"))
+    status, out, err = words(capsys, *call, *keys)
+    assert (status, out) == (1, "")
+    assert "ALTERED: rounds.csv was changed" in err
+
+
+def test_a_manifest_without_the_log(
+    log: Path, by_review: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As whoever was given the file has it: file and manifest, and the key."""
+    manifest = by_review.with_name("round.jsonl.manifest.json")
+    key = ("--export-key", tmp_path / "review.pem")
+    status, out, err = words(capsys, "log", "verify", manifest, *key)
+    assert (status, err) == (0, "")
+    assert "is as it was exported (jsonl), table B-07, SIMULATED, events" in out
+    assert "Note:" not in out
+    _, out, _ = words(capsys, "log", "verify", manifest)
+    assert "anybody can sign an export" in out
+    SigningKey.create(tmp_path / "other.key").public.export(tmp_path / "other.pem")
+    other = ("--export-key", tmp_path / "other.pem")
+    status, _, err = words(capsys, "log", "verify", manifest, *other)
+    assert (status, "is signed with another key" in err) == (1, True)
+    by_review.unlink()
+    status, _, err = words(capsys, "log", "verify", manifest, *key)
+    assert (status, "is missing" in err) == (1, True)
+    status, _, err = words(capsys, "log", "verify", manifest, "--head", "1:" + "0" * 64)
+    assert (status, "--head is of a log" in err) == (2, True)
+
+
+def test_a_log_tells_whose_key_is_looked_for(
+    log: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By default, whatever its directory is called: that of the review's has another name."""
+    config = tmp_path / "config"
+    config.mkdir(mode=0o700)
+    monkeypatch.setattr(platformdirs, "user_config_path", lambda *_, **__: config)
+    shutil.copy(tmp_path / "table.key", config / "B-07.key")
+    renamed = log.rename(tmp_path / "another-name")
+    status, out, _ = words(capsys, "log", "key", renamed, "--to", tmp_path / "public.pem")
+    assert status == 0
+    assert SigningKey.load(tmp_path / "table.key").public.id in out

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
-from dealer_console.commands.log.words import BAD, Actions, add_directory
+from dealer_console.commands.log.words import BAD, Actions
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.exporting.manifest import (
+    SUFFIX,
     BadManifest,
+    Manifest,
     manifest_path,
     read_manifest,
     verify_against_log,
@@ -23,6 +25,11 @@ from dealer_console.table.rederiving import rederive
 from dealer_console.versions import installed
 from rules.refusal import Refusal
 
+_UNTRUSTED = (
+    "anybody can sign an export with a key of their own; give the one that was kept elsewhere with "
+    "--export-key"
+)
+
 _HEAD = re.compile(r"([0-9]+):([0-9a-f]{64})")
 
 
@@ -33,10 +40,16 @@ def add_arguments(actions: Actions) -> None:
         help="whether a log is as it was written",
         description="Verify a table's log: every event's hash, every signature, the guards of its "
         "files, and what was shown, played again by the rules. Names the first event that is "
-        "wrong. A head that was kept elsewhere finds an end that was cut off.",
+        "wrong. A head that was kept elsewhere finds an end that was cut off. Of the manifest of "
+        "an export, verify that it and its file are as they were made; no log is needed for it.",
     )
     parser.set_defaults(action=_verify)
-    add_directory(parser)
+    parser.add_argument(
+        "directory",
+        type=Path,
+        metavar="DIR|MANIFEST",
+        help="the directory of one table's log, or the manifest of a file that was exported",
+    )
     parser.add_argument(
         "--head",
         action="append",
@@ -50,7 +63,16 @@ def add_arguments(actions: Actions) -> None:
         default=[],
         type=Path,
         metavar="FILE",
-        help="a public key kept elsewhere",
+        help="a public key of the table, kept elsewhere",
+    )
+    parser.add_argument(
+        "--export-key",
+        action="append",
+        default=[],
+        type=Path,
+        metavar="FILE",
+        help="a public key of whoever exported, such as the pit review's: it vouches for exports "
+        "alone, never for the log",
     )
     parser.add_argument(
         "--export",
@@ -62,26 +84,61 @@ def add_arguments(actions: Actions) -> None:
     )
 
 
+def _verify_export(path: Path, keys: Sequence[PublicKey]) -> tuple[Manifest, str]:
+    """The manifest at that path, and in words what was found."""
+    found = read_manifest(path).public
+    if keys and found not in keys:
+        raise BadManifest(
+            f"{path.name} is signed with another key ({found.id}) than was given: give the public "
+            "key of whoever exported it with --export-key"
+        )
+    manifest = verify_manifest(path, found)
+    contents = manifest.contents
+    simulated = ", SIMULATED" if contents.simulated else ""
+    return manifest, (
+        f"{contents.file} is as it was exported ({contents.form}), table {contents.table}"
+        f"{simulated}, events {contents.first:,} to {contents.last:,}, signed with the key "
+        f"{found.id}"
+    )
+
+
 def _verify_exports(
     exported: Sequence[Path], directory: Path, keys: Sequence[PublicKey]
 ) -> Iterator[str]:
     for file in exported:
-        found = read_manifest(manifest_path(file)).public
-        if keys and found not in keys:
-            raise BadManifest(f"{file.name} is signed with another key ({found.id}) than was given")
-        manifest = verify_manifest(manifest_path(file), found)
+        manifest, told = _verify_export(manifest_path(file), keys)
         verify_against_log(manifest, directory)
-        contents = manifest.contents
-        yield f"{file.name} is as it was exported, events {contents.first:,} to {contents.last:,}"
+        yield told
+
+
+def _verify_alone(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    """Exports without the log that they were made from."""
+    if call.head:
+        raise Refusal("--head is of a log: give the directory of one instead of a manifest")
+    keys = [PublicKey.load(path) for path in (*call.key, *call.export_key)]
+    paths = [call.directory, *map(manifest_path, call.export)]
+    try:
+        told = [_verify_export(path, keys)[1] for path in paths]
+    except BadManifest as altered:
+        err.write(f"dealer-console: ALTERED: {altered}\n")
+        return BAD
+    for line in told:
+        out.write(f"{line}.\n")
+    if not keys:
+        out.write(f"Note: {_UNTRUSTED}.\n")
+    return 0
 
 
 def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    if call.directory.name.endswith(SUFFIX):
+        return _verify_alone(call, out, err)
     keys = [PublicKey.load(path) for path in call.key]
     known, kept = _heads(call.head, call.directory)
     try:
         report = verify_directory(call.directory, trusted=keys, known=known, kept=kept)
         again = rederive(call.directory, installed().rules)
-        exports = list(_verify_exports(call.export, call.directory, keys))
+        exporters = [*keys, *(PublicKey.load(path) for path in call.export_key)]
+        exports = list(_verify_exports(call.export, call.directory, exporters))
     except (Altered, BadManifest) as altered:
         err.write(f"dealer-console: ALTERED: {altered}\n")
         return BAD
@@ -95,7 +152,10 @@ def _verify(call: argparse.Namespace, out: TextIO, err: TextIO) -> int:
     )
     for line in exports:
         out.write(f"{line}.\n")
-    for remark in [*report.remarks, *again.remarks]:
+    remarks = [*report.remarks, *again.remarks]
+    if exports and not exporters:
+        remarks.append(_UNTRUSTED)
+    for remark in remarks:
         out.write(f"Note: {remark}.\n")
     return 0
 

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from dealer_console.places import default_key
+from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.keys import SigningKey
+from dealer_console.round_log.segment import Segment
 
 Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -39,4 +41,14 @@ def key_path(call: argparse.Namespace) -> Path:
     """Where the table's private key lies."""
     if call.signing_key is not None:
         return Path(call.signing_key)
-    return default_key(Path(call.directory).name)
+    return default_key(_name_of(Path(call.directory)))
+
+
+def _name_of(directory: Path) -> str:
+    """Whose log it is: the log itself knows, whatever its directory is called."""
+    paths = segment_paths(directory) if directory.is_dir() else []
+    if not paths:
+        return directory.name
+    segment = Segment.read(paths[-1])
+    segment.close()
+    return segment.table

@@ -20,6 +20,11 @@ EVENTS = "events"
 _AT = "(SELECT utc_ms FROM events WHERE sequence = t.{})"
 
 
+_SHOE_AT = (
+    "SELECT shoe FROM events WHERE sequence {} AND shoe IS NOT NULL ORDER BY sequence {} LIMIT 1"
+)
+
+
 class _Source(NamedTuple):
     """Where the rows of a table are found."""
 
@@ -38,8 +43,11 @@ SOURCES = {
     "rounds": _Source("rounds t", _BY_SEQUENCE, "t.sequence"),
     "cards": _Source(
         "cards t LEFT JOIN rounds r ON r.shoe = t.shoe AND r.round = t.round",
+        # By shoes, so that one round out of a million is not looked for in all.
+        f"t.shoe BETWEEN ifnull(({_SHOE_AT.format('<= ?1', 'DESC')}), 0)"
+        f" AND ifnull(({_SHOE_AT.format('>= ?2', 'ASC')}), 9e18)"
         # Burnt cards are of no round.
-        "ifnull(r.sequence, t.drawn) BETWEEN ?1 AND ?2",
+        " AND ifnull(r.sequence, t.drawn) BETWEEN ?1 AND ?2",
         "t.shoe, t.round, t.number",
         (("drawn_ms", _AT.format("drawn")), ("exposed_ms", _AT.format("exposed"))),
     ),

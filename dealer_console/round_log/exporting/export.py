@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from dealer_console.round_log.exporting import as_csv, as_json_lines, as_subtitles
 from dealer_console.round_log.exporting.cues import Moment, Timing
@@ -63,7 +63,7 @@ class Result(NamedTuple):
     file: Path
     manifest: Path
     written: int
-    """Rows, events or cues."""
+    """Rows, events, cues, or pages."""
     first: int
     last: int
     """The first and the last event of it."""
@@ -77,13 +77,13 @@ class Result(NamedTuple):
     """Events whose cue stands later than their time, as the clock had been set back."""
 
 
-class _Job(NamedTuple):
+class Job(NamedTuple):
     """All that the writing of one file needs to know."""
 
     view: LogView
     scope: Scope
     selection: Selection
-    form: Form
+    form: "Form | Document"
     days: GamingDays
     progress: Progress | None
 
@@ -98,10 +98,23 @@ class _Job(NamedTuple):
             self.tell(done, total)
 
 
+class Document(Protocol):
+    """A form that somebody else writes, such as a report to be printed."""
+
+    @property
+    def name(self) -> str:
+        """As the manifest has it."""
+        ...
+
+    def write(self, job: Job, draft: Draft) -> int:
+        """Write all of it; how many pages, or what else it has."""
+        ...
+
+
 def export(
     directory: Path,
     selection: Selection,
-    form: Form,
+    form: Form | Document,
     target: Path,
     key: SigningKey,
     made_at_ms: int,
@@ -115,12 +128,13 @@ def export(
     Both are there whole when this returns; after an ExportFailed neither is. The days are those
     that the log names unless others are given.
     """
-    _verify_form(form)
+    if isinstance(form, Form):
+        _verify_form(form)
     _verify_target(directory, target, replace=replace)
     with view_of(directory) as view:
         days = days or view.days()
         scope = resolve(view, selection, days)
-        job = _Job(view, scope, selection, form, days, progress)
+        job = Job(view, scope, selection, form, days, progress)
         drafts: list[Draft] = []
         try:
             with told_as_failure(target):
@@ -154,7 +168,7 @@ def _verify_target(directory: Path, target: Path, *, replace: bool) -> None:
             raise ExportFailed(f"{path} is there already: choose another name, or replace it")
 
 
-def _contents(job: _Job, draft: Draft, made_at_ms: int) -> Contents:
+def _contents(job: Job, draft: Draft, made_at_ms: int) -> Contents:
     return Contents(
         file=draft.target.name,
         sha256=draft.sha256,
@@ -172,10 +186,13 @@ def _contents(job: _Job, draft: Draft, made_at_ms: int) -> Contents:
     )
 
 
-def _write(job: _Job, draft: Draft) -> Result:
-    if job.form.kind in (Kind.VTT, Kind.SRT):
-        return _write_subtitles(job, draft)
-    total, head, rows = _rows(job)
+def _write(job: Job, draft: Draft) -> Result:
+    form = job.form
+    if not isinstance(form, Form):
+        return _result(job, draft, form.write(job, draft))
+    if form.kind in (Kind.VTT, Kind.SRT):
+        return _write_subtitles(job, form, draft)
+    total, head, rows = _rows(job, form)
     job.tell(0, total)
     draft.write(head)
     done = 0
@@ -186,22 +203,22 @@ def _write(job: _Job, draft: Draft) -> Result:
     return _result(job, draft, done)
 
 
-def _rows(job: _Job) -> tuple[int, str, Iterator[str]]:
+def _rows(job: Job, form: Form) -> tuple[int, str, Iterator[str]]:
     """How many rows, what stands before them, and the rows."""
-    view, scope, table = job.view, job.scope, job.form.table
-    if job.form.kind is Kind.CSV:
+    view, scope, table = job.view, job.scope, form.table
+    if form.kind is Kind.CSV:
         rows = as_csv.lines(view, table, scope.ranges, job.days)
         return as_csv.count(view, table, scope.ranges), as_csv.head_of(view, table), rows
     head = as_json_lines.head_of(view, job.selection, scope)
     return scope.events, head, as_json_lines.lines(view, scope, job.days)
 
 
-def _write_subtitles(job: _Job, draft: Draft) -> Result:
+def _write_subtitles(job: Job, form: Form, draft: Draft) -> Result:
     view, scope = job.view, job.scope
     total = scope.events
     job.tell(0, total)
-    words = EventWords(Catalogue.load("en"), job.form.money)
-    timing = Timing(job.form.video.zero(_first_time(job)), simulated=view.simulated)
+    words = EventWords(Catalogue.load("en"), form.money)
+    timing = Timing(form.video.zero(_first_time(job)), simulated=view.simulated)
 
     def seen() -> Iterator[Moment]:
         for done, moment in enumerate(moments(view, scope.ranges, words), 1):
@@ -209,7 +226,7 @@ def _write_subtitles(job: _Job, draft: Draft) -> Result:
             if moment is not None:
                 yield moment
 
-    is_vtt = job.form.kind is Kind.VTT
+    is_vtt = form.kind is Kind.VTT
     if is_vtt:
         told = f"Table {view.table}, events {scope.ranges[0][0]} to {scope.ranges[-1][1]}"
         draft.write(as_subtitles.vtt_head(told, simulated=view.simulated))
@@ -220,13 +237,13 @@ def _write_subtitles(job: _Job, draft: Draft) -> Result:
     return result._replace(dropped=timing.dropped, moved=timing.moved)
 
 
-def _first_time(job: _Job) -> int:
+def _first_time(job: Job) -> int:
     first = job.scope.ranges[0][0]
     found = (part.one(_FIRST_TIME, (first,)) for part, _ in job.view.overlaps(job.scope.ranges))
     return next(int(row[0]) for row in found if row is not None)
 
 
-def _result(job: _Job, draft: Draft, written: int) -> Result:
+def _result(job: Job, draft: Draft, written: int) -> Result:
     return Result(
         file=draft.target,
         manifest=manifest_path(draft.target),

@@ -72,6 +72,19 @@ def resolve(view: LogView, selection: Selection, days: GamingDays) -> Scope:
     return Scope(told, stop)
 
 
+def are_over(
+    view: LogView, rounds: Sequence[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, int], Range | None]]:
+    """Each of these rounds with its events, or None where it may not be told yet, or is not there.
+
+    A round that is over still waits if a card of it is kept, closed, for the next one.
+    """
+    stop = hidden_from(view)
+    for each in rounds:
+        found = _events_of(view, *each)
+        yield each, None if found is None or (stop is not None and found[1] >= stop) else found
+
+
 def merged(ranges: Sequence[Range], within: Range) -> tuple[Range, ...]:
     """The ranges in their order, cut to what is there; those that touch are one."""
     found: list[Range] = []
@@ -112,19 +125,24 @@ def _range(found: tuple[Any, ...] | None) -> Range | None:
     return None if found is None or found[0] is None else (found[0], found[1])
 
 
-def _of_round(view: LogView, shoe: int, number: int) -> Range:
+def _events_of(view: LogView, shoe: int, number: int) -> Range | None:
     """A round that was taken up again has a row in each file it ended in."""
     rows = [
         found
         for part in view.parts
         if part.has("rounds") and (found := _range(part.one(_ROUND, (shoe, number))))
     ]
-    if not rows:
+    return (min(first for first, _ in rows), max(last for _, last in rows)) if rows else None
+
+
+def _of_round(view: LogView, shoe: int, number: int) -> Range:
+    found = _events_of(view, shoe, number)
+    if found is None:
         raise NothingToExport(
             f"there is no round {number} of shoe {shoe} that is over: check both numbers, or "
             "export it when it is over"
         )
-    return min(first for first, _ in rows), max(last for _, last in rows)
+    return found
 
 
 def _of_days(view: LogView, asked: tuple[str, str], days: GamingDays) -> Iterator[Range]:

@@ -29,7 +29,10 @@ class Draft:
 
     def write(self, text: str) -> None:
         """Add text to it."""
-        data = text.encode()
+        self.add(text.encode())
+
+    def add(self, data: bytes) -> None:
+        """Add bytes to it."""
         self._file.write(data)
         self._digest.update(data)
         self.bytes += len(data)

@@ -1,7 +1,9 @@
 """A playing card as it lies on the felt: its face, its back, or its rank alone."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache
 
 from dealer_console.screens.faces import face, family
 from dealer_console.screens.parts.fitting import SMALLEST, Label
@@ -57,33 +59,51 @@ def _drawn(size: QSize, ratio: float, card: Card | None, theme: Theme) -> QPixma
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    place = QRectF(0, 0, size.width(), size.height())
+    paint_card(painter, QRectF(0, 0, size.width(), size.height()), card, theme, _bold_face)
+    painter.end()
+    return pixmap
+
+
+FaceOf = Callable[[int, bool], QFont]
+"""The face of the figures at a height in pixels, bold or not."""
+
+
+def paint_card(
+    painter: QPainter, place: QRectF, card: Card | None, theme: Theme, face_of: FaceOf
+) -> None:
+    """A card with the pen that the painter has, on whatever it paints on; for any thread."""
     painter.setBrush(QColor(theme.card))
     radius = place.width() * ROUND
     painter.drawRoundedRect(place, radius, radius)
     if card is None:
         _draw_back(painter, place, theme)
     else:
-        _draw_face(painter, place, card, theme)
-    painter.end()
-    return pixmap
+        _draw_face(painter, place, card, theme, face_of)
 
 
-def _draw_face(painter: QPainter, place: QRectF, card: Card, theme: Theme) -> None:
+def _bold_face(pixels: int, bold: bool) -> QFont:  # noqa: FBT001 - as every FaceOf
+    return face(family("en"), pixels, bold=bold)
+
+
+def _draw_face(painter: QPainter, place: QRectF, card: Card, theme: Theme, face_of: FaceOf) -> None:
     wide, tall = place.width(), place.height()
     painter.setPen(QColor(theme.card_red if card.suit in RED else theme.card_black))
     rank = rank_text(card)
     if card.suit == UNTOLD:
-        _glyph(painter, place.center(), rank, tall * RANK_ALONE, bold=True)
+        _glyph(painter, place.center(), rank, tall * RANK_ALONE, face_of, bold=True)
         return
     size = RANK if len(rank) == 1 else RANK * 0.9
-    _glyph(painter, QPointF(wide * 0.29, tall * 0.2), rank, tall * size, bold=True)
-    _glyph(painter, QPointF(wide * 0.59, tall * 0.68), PIP[card.suit], tall * SUIT, bold=False)
+    corner = place.topLeft() + QPointF(wide * 0.29, tall * 0.2)
+    below = place.topLeft() + QPointF(wide * 0.59, tall * 0.68)
+    _glyph(painter, corner, rank, tall * size, face_of, bold=True)
+    _glyph(painter, below, PIP[card.suit], tall * SUIT, face_of, bold=False)
 
 
-def _glyph(painter: QPainter, centre: QPointF, text: str, pixels: float, *, bold: bool) -> None:
+def _glyph(
+    painter: QPainter, centre: QPointF, text: str, pixels: float, face_of: FaceOf, *, bold: bool
+) -> None:
     """A rank or a pip around a point; its line may be higher than the card is there."""
-    painter.setFont(face(family("en"), round(pixels), bold=bold))
+    painter.setFont(face_of(round(pixels), bold))
     room = QRectF(centre.x() - pixels * 2, centre.y() - pixels * 2, pixels * 4, pixels * 4)
     # Qt draws no bold of large figures, so a second stroke beside the first makes them so.
     shift = pixels / 50 if bold else 0

@@ -122,6 +122,10 @@ QSlider::handle:horizontal {{ background: {theme.ink}; width: 18px; height: 18px
 QCheckBox::indicator {{ width: 18px; height: 18px; border: 1px solid {theme.edge};
     border-radius: 4px; background: {theme.panel}; }}
 QCheckBox::indicator:checked {{ background: {theme.good}; }}
+QRadioButton::indicator {{ width: 16px; height: 16px; border: 1px solid {theme.edge};
+    border-radius: 9px; background: {theme.panel}; }}
+QRadioButton::indicator:checked {{ background: {theme.good}; }}
+QRadioButton:disabled, QCheckBox:disabled {{ color: {theme.faint}; }}
 QToolTip {{ background: {theme.raised}; color: {theme.ink}; border: 1px solid {theme.edge}; }}
 QSplitter::handle {{ background: {theme.ground}; }}
 QSplitter::handle:hover {{ background: {theme.edge}; }}

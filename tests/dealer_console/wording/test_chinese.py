@@ -38,6 +38,10 @@ BOX_3 = Player(3, "seated")
 BEHIND_3 = Player(3, "standing-1")
 
 
+COMMANDS = "dealer-console (?:staff first-manager|log verify|log export)"
+FORMATS = r"PDF|CSV|JSON lines|WebVTT|SubRip|2026-11-18T20:00:00\+08:00"
+"""What is called so in every language."""
+
 LETTERS_OF_HANDS = {"screen.letter-player", "screen.letter-banker"}
 """B and P stand on the felt of every table, beside the characters."""
 
@@ -122,7 +126,7 @@ def test_odds_name_the_stake_first(language: str) -> None:
 def test_there_are_no_latin_letters_but_the_methods(language: str) -> None:
     """A sentence that was left in English would show; refusals are looked at by themselves."""
     for key, text in texts(language).items():
-        words = re.sub(r"\{\w+\}|方式[ABC]|dealer-console staff first-manager", "", text)
+        words = re.sub(rf"\{{\w+\}}|方式[ABC]|{COMMANDS}|{FORMATS}", "", text)
         hands = "[BPT]" if key in LETTERS_OF_HANDS else "(?!)"
         left = re.sub(hands, "", words)
         assert key.startswith("said.") or not re.search(r"[A-Za-z]", left), key
