@@ -11,7 +11,7 @@ from dealer_console.screens.theme import DARK
 
 Index = QModelIndex | QPersistentModelIndex
 ROW = 30
-HEADING_ROOM = 20
+HEADING_ROOM = 17
 """What a heading needs beside its words, as the style sheet draws it."""
 CELL_ROOM = 6
 NO_INDEX = QModelIndex()
