@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from dealer_console.review.span import Span
 from dealer_console.review.watched import WatchedLog
 from dealer_console.round_log.asking import Newer, newest_first, not_outdated
+from dealer_console.round_log.segment import Segment
 
 TAKEN_BACK = "taken-back"
 OPEN = ("suspected", "open")
@@ -81,7 +82,7 @@ def _not_running(running: set[tuple[int, int]]) -> tuple[str, tuple[Any, ...]]:
     return f"({where} OR one.round IS NULL)", tuple(part for each in running for part in each)
 
 
-def _dealt(log: WatchedLog, segment: Any, span: Span, newer: list[Newer]) -> list[Any]:
+def _dealt(log: WatchedLog, segment: Segment, span: Span, newer: list[Newer]) -> list[Any]:
     where, values = not_outdated("gaming_day BETWEEN ? AND ?", span, newer)
     return log.fetch(segment, _DEALT.format(where), values)
 

@@ -58,9 +58,10 @@ def test_only_the_days_asked_for_are_counted(tmp_path: Path) -> None:
 def test_what_was_taken_back_never_was(tmp_path: Path) -> None:
     """Though its row stays in the log."""
     with in_macau(MadeLog(tmp_path / "B-07")) as made:
-        made.opened((1, "player", 100)).drawn("2S 5D")
+        made.opened((1, "player", 100)).drawn("9S KD")
         made.tell(Declare(SUE, Situation.INTERRUPTION), UndoLast(SUE))
-        made.drawn("KC 7H")
+        made.drawn("KC 7H").finished()
+        assert found(made).rounds == {"Ann": 1}
         assert found(made).counts == {}
 
 

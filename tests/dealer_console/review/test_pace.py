@@ -141,6 +141,20 @@ def test_only_the_days_asked_for_are_counted(tmp_path: Path) -> None:
         assert days_of(made, Span("2026-11-01", "2026-11-30")) == []
 
 
+def test_a_table_closed_over_the_end_of_a_month(tmp_path: Path) -> None:
+    """It is closed in one file and opened in the next."""
+    with in_macau(MadeLog(tmp_path / "B-07", at=TEN + 8 * DAY)) as made:
+        dealt_at(made, TEN + 8 * DAY)
+        made.clocks.now = TEN + 8 * DAY + HOUR - 1_000
+        made.tell(CloseTable(SUE))
+        made.passed(1)
+        made.clocks.now = TEN + 9 * DAY - 1_000
+        made.tell(OpenTable(ANN))
+        dealt_at(made, TEN + 9 * DAY + HOUR)
+        both = days_of(made, Span("2026-09-30", "2026-10-01"))
+        assert [(each.rounds, each.open_ms // 1000) for each in both] == [(1, 3_599), (1, 3_610)]
+
+
 def test_a_round_taken_up_again_in_a_new_month_is_counted_where_it_ended_last(
     tmp_path: Path,
 ) -> None:

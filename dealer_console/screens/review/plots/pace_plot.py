@@ -15,6 +15,8 @@ from dealer_console.screens.review.plots.plot import Asked, Cell, Plot
 from dealer_console.screens.review.plots.ticks import dates, numbers, times
 
 HOURS, DAYS = "hours", "days"
+MOST_DAYS = 93
+"""Gaming days that are shown by the hour: more points than a screen has pixels tell nothing."""
 ROOM = 1.08
 """How much higher the plot is than its highest point."""
 
@@ -38,6 +40,8 @@ class PacePlot(Plot[Pace]):
 
     def find(self, logs: Sequence[WatchedLog], asked: Asked, told: Told) -> Pace:
         """By the hour or by the day."""
+        if _is_too_long(asked):
+            return {log.table: TablePace((), log.days) for log in logs}
         count = hours if asked.view == HOURS else gaming_days
         found = {}
         for done, log in enumerate(logs):
@@ -80,6 +84,10 @@ class PacePlot(Plot[Pace]):
             lines=tuple(shown),
         )
 
+    def empty(self, asked: Asked) -> str:
+        """Nothing was played, or there is too much to be seen by the hour."""
+        return "plots-pace-too-long" if _is_too_long(asked) else super().empty(asked)
+
     def table(self, found: Pace) -> Iterator[list[Cell]]:
         """A row for each hour or day of each table."""
         yield ["table", "gaming_day", "begins_ms", "begins_local", "rounds", "open_ms", "an_hour"]
@@ -87,6 +95,10 @@ class PacePlot(Plot[Pace]):
             for each in pace.stretches:
                 begins = (each.start_ms, local_text(pace.days, each.start_ms))
                 yield [name, each.day, *begins, each.rounds, each.open_ms, each.an_hour]
+
+
+def _is_too_long(asked: Asked) -> bool:
+    return asked.view == HOURS and asked.span.days > MOST_DAYS
 
 
 def _line(pit: Pit, table: str, style: int, pace: TablePace, *, by_hours: bool) -> Line:

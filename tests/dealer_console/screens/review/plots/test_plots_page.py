@@ -13,7 +13,7 @@ from rules.irregularities import Remedy, Situation
 from rules.table.commands import Decide, Declare, Pay
 from rules.table.troubles import open_troubles
 from tests.dealer_console.review.at_plots import HOUR, MINUTE, TEN, dealt_at, in_macau
-from tests.dealer_console.round_log.made_logs import BANKER_WINS, DAY, TIE, MadeLog
+from tests.dealer_console.round_log.made_logs import BANKER_WINS, DAY, PLAYER_WINS, TIE, MadeLog
 from tests.dealer_console.screens.review.conftest import Reviews
 from tests.dealer_console.screens.review.plots.at_plots_page import AtPlots
 from tests.rules.table.at_table import ANN, GUS, SUE
@@ -75,6 +75,18 @@ def test_rounds_of_each_gaming_day(reviews: Reviews, logs: list[Path]) -> None:
     assert pace == pytest.approx(6 * 3600 / (HOUR / 1000 + 39))
     told = at.points_at(at.chart.lines[1].xs[0], pace)
     assert told.startswith("B-08, gaming day 2026-09-22: 5.9 rounds an hour; rounds ended 6")
+
+
+def test_hours_of_too_many_days(reviews: Reviews, tmp_path: Path) -> None:
+    """It says what to do instead; by the day they can be seen."""
+    made = played(tmp_path, "B-07", 2)
+    made.passed(100)
+    at = AtPlots(reviews, [made.rounds(PLAYER_WINS).close()]).sees(PACE)
+    at.chooses("plot-span", "all")
+    at.at.until(lambda: at.message.startswith("Hours are shown of 93 gaming days at most"))
+    at.chooses("plot-view", "days")
+    at.sees(PACE)
+    at.at.until(lambda: len(at.chart.lines[0].xs) == 101)
 
 
 def test_a_series_is_hidden_and_shown(reviews: Reviews, logs: list[Path]) -> None:
