@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dealer_console.review.insight.progress import Told, nobody
-from dealer_console.review.insight.rounds_counted import ONE_BY_ONE, Block, Chosen, blocks
+from dealer_console.review.insight.rounds_counted import ONE_BY_ONE, Block, Chosen, blocks, count
 from dealer_console.review.insight.signals import Floats
 from dealer_console.review.watched import WatchedLog
 
@@ -120,8 +120,7 @@ def outcome_bands(
     one_by_one: int = ONE_BY_ONE,
 ) -> list[BandSeries]:
     """For each outcome its difference to the expectation, as the rounds chosen were played."""
-    total = expected_outcomes(log, chosen, one_by_one=0).rounds
-    together = max(1, -(-total // points))
+    together = max(1, -(-count(log, chosen) // points))
     found = list(blocks(log, chosen, told, together=together, one_by_one=one_by_one))
     names = list(dict.fromkeys(name for block in found for name in block.came))
     return [_series(name, found, points) for name in names]

@@ -31,6 +31,10 @@ ONE_BY_ONE = 20_000
 """Up to so many rounds each is held against the cards it began with; beyond, fresh cards are."""
 
 
+SHOES_AT_ONCE = 500
+"""So many are counted in one look, which nobody can break off: a fraction of a second."""
+
+
 class Chosen(NamedTuple):
     """Which rounds of a table are counted."""
 
@@ -73,12 +77,17 @@ class _Run(NamedTuple):
     held: _Held
 
 
+def count(log: WatchedLog, chosen: Chosen) -> int:
+    """How many rounds chosen have a result."""
+    return _Over(log, chosen).count()
+
+
 def blocks(
     log: WatchedLog, chosen: Chosen, told: Told, *, together: int, one_by_one: int = ONE_BY_ONE
 ) -> Iterator[Block]:
     """All rounds chosen that have a result, in their order."""
     over = _Over(log, chosen)
-    shoes = _shoes(log, over)
+    shoes = _shoes(log, over, told)
     if over.count() <= one_by_one:
         for done, (number, _) in enumerate(shoes):
             told(done, len(shoes))
@@ -146,26 +155,28 @@ def _fresh_chances(game: Game, decks: int) -> Mapping[str, float]:
     return _floats(chances(game, (IN_A_DECK * decks,) * len(RANKS)))
 
 
-def _shoes(log: WatchedLog, over: "_Over") -> list[tuple[int, _Held]]:
+def _shoes(log: WatchedLog, over: "_Over", told: Told) -> list[tuple[int, _Held]]:
     """The shoes chosen; what the log does not say of one, it takes from the one after."""
     found: list[tuple[int, _Held]] = []
     decks, offered = USUAL_DECKS, dict[str, tuple[str, ...]]()
     for number, first_event, game in over.shoes():
-        told = decks_told(log, over.segments, number, first_event)
-        decks = told or decks
+        if len(found) % SHOES_AT_ONCE == 0:
+            told(0, 1)
+        went_in = decks_told(log, over.segments, number, first_event)
+        decks = went_in or decks
         if game_named(game).optional_bets is not None:
             settings = settings_at(log, over.segments, first_event)
             if settings is not None and settings.game.id == game:
                 offered[game] = outcomes_of(settings.game)
         outcomes = offered.get(game) or outcomes_of(game_named(game))
-        found.append((number, _Held(game, decks, told is None, outcomes)))
+        found.append((number, _Held(game, decks, went_in is None, outcomes)))
     return found[::-1]
 
 
 def _runs(shoes: Sequence[tuple[int, _Held]]) -> list[_Run]:
     runs: list[_Run] = []
     for number, held in shoes:
-        if runs and runs[-1].held == held:
+        if runs and runs[-1].held == held and number - runs[-1].first < SHOES_AT_ONCE:
             runs[-1] = runs[-1]._replace(last=number)
         else:
             runs.append(_Run(number, number, held))

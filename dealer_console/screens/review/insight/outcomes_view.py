@@ -37,7 +37,9 @@ class OutcomesView(QWidget):
         self._rows = Rows()
         self._view = table_of("insight-outcomes", self._rows)
         self._view.setItemDelegateForColumn(BAND_COLUMN, Bands(self._view))
-        note = QLabel(pit.text("insight-bands-note"))
+        note = QLabel(
+            "  ".join(pit.text(f"insight-{key}") for key in ("bands-note", "bands-of-twenty"))
+        )
         note.setProperty("role", "small")
         note.setWordWrap(True)
         whole = QVBoxLayout(self)

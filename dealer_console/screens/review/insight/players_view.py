@@ -181,12 +181,16 @@ class PlayersView(QWidget):
         if not each.stands_out:
             return text("insight-does-not-stand-out", player=player)
         chance = chance_words(self._pit, each.chance)
-        said = text("insight-stands-out", player=player, chance=chance)
+        said = [
+            text("insight-stands-out", player=player),
+            text("insight-stands-out-by-chance", chance=chance),
+            text("insight-likelihood-only"),
+        ]
         named = sorted(each.by_shoe, key=lambda shoe: shoe[1].chance)[:SHOES_NAMED]
         shoes = [str(number) for number, of_it in named if of_it.chance < OF_NOTE]
         if shoes:
-            said += "  " + text("insight-shows-in", shoes=", ".join(shoes))
-        return said
+            said.append(text("insight-shows-in", shoes=", ".join(shoes)))
+        return "  ".join(said)
 
 
 def _made(bet: Following) -> int:
