@@ -4,6 +4,7 @@ SQLite says which rounds there are and what each is sorted by; the order over al
 here, as no file knows of the others, and sorting a million rows would make SQLite write to disk.
 """
 
+from array import array
 from collections import deque
 from collections.abc import Sequence
 from functools import partial
@@ -57,9 +58,9 @@ class Loading:
         self._left = deque(self._logs)
         self._walks = {n: Walk(log, wanted.of_round) for n, log in self._logs.items()}
         self._floors: dict[int, int] = {}
-        self._keys: list[Numbers] = []
-        self._times: list[Numbers] = []
-        self._values: list[Numbers] = []
+        # These grow in their place; a list of small arrays would leave its room behind in pieces.
+        self._keys, self._values = array("q"), array("q")
+        self._times = array("q" if order.column is Column.TIME else "I")
         self._places = _Places()
         self._statement = _statement(order.column)
         by_name = sorted(self._logs, key=lambda n: self._logs[n].table)
@@ -98,39 +99,57 @@ class Loading:
             return True
         packed = _numbers(sequences) | number << BITS
         self.count += len(packed)
-        self._keys.append(packed)
-        self._times.append(_numbers(times))
+        self._keys.frombytes(packed.tobytes())
         column = self._order.column
+        ended = _numbers(times)
+        if column is not Column.TIME:
+            # The second is enough to tell which of two that are alike is the newer one.
+            ended = (ended // 1000).astype(np.uint32)
+        self._times.frombytes(ended.tobytes())
         if column is Column.TABLE:
-            self._values.append(np.full(len(packed), self._rank[number], np.int64))
+            compared = np.full(len(packed), self._rank[number], np.int64)
         elif column in WORDS:
             places = map(self._places.__getitem__, sorted_by.split(MARK))
-            self._values.append(np.fromiter(places, np.int64, len(packed)))
+            compared = np.fromiter(places, np.int64, len(packed))
         elif column in NUMBERS:
-            self._values.append(_numbers(sorted_by))
+            compared = _numbers(sorted_by)
+        else:
+            return True
+        self._values.frombytes(compared.tobytes())
         return True
 
     def _in_order(self) -> Keys:
-        packed, times = _joined(self._keys), _joined(self._times)
+        """Each array is let go as soon as it can be: five million numbers are 40 megabytes."""
+        packed = np.frombuffer(self._keys, np.int64)
         descending = self._order.descending
-        if self._order.column is Column.TIME:
-            by_time = np.argsort(-times if descending else times, kind="stable")
-            return Keys(packed[by_time], times[by_time], descending=descending)
-        newest_first = np.argsort(-times, kind="stable")
-        del times
-        packed = packed[newest_first]
-        values = self._comparable(_joined(self._values)[newest_first])
-        return Keys(packed[np.argsort(values, kind="stable")])
+        if self._order.column is not Column.TIME:
+            seconds = np.frombuffer(self._times, np.uint32)
+            values = np.frombuffer(self._values, np.int64)
+            del self._keys, self._times, self._values
+            newest_first = np.argsort(np.invert(seconds, out=seconds), kind="stable")
+            del seconds
+            packed, values = packed[newest_first], values[newest_first]
+            del newest_first
+            return Keys(packed[np.argsort(self._comparable(values), kind="stable")])
+        times = np.frombuffer(self._times, np.int64)
+        del self._keys, self._times
+        if descending:
+            np.invert(times, out=times)
+        by_time = np.argsort(times, kind="stable")
+        packed, times = packed[by_time], times[by_time]
+        if descending:
+            np.invert(times, out=times)
+        return Keys(packed, times, descending=descending)
 
     def _comparable(self, values: Numbers) -> Numbers:
         """So that the least comes first."""
-        if self._order.column in WORDS:
+        if self._order.column in WORDS and len(values):
             ranks = np.empty(len(self._places), np.int64)
             for rank, text in enumerate(sorted(self._places)):
                 ranks[self._places[text]] = rank if text else NOTHING
-            values = ranks[values] if len(ranks) else values
+            values = ranks[values]
         if self._order.descending:
-            values = np.where(values == NOTHING, values, -values)
+            np.negative(values, out=values, where=values != NOTHING)
         return values
 
 
@@ -151,10 +170,3 @@ def _statement(column: Column) -> str:
 
 def _numbers(text: str) -> Numbers:
     return np.fromstring(text, dtype=np.int64, sep=" ")
-
-
-def _joined(parts: list[Numbers]) -> Numbers:
-    """All in one, and the parts let go, as both together would take twice the room."""
-    joined = np.concatenate(parts) if parts else np.empty(0, np.int64)
-    parts.clear()
-    return joined
