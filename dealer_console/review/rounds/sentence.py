@@ -107,5 +107,5 @@ def _listed(texts: list[str], words: Catalogue) -> str:
         return last
     listed = before[0]
     for text in before[1:]:
-        listed = words.review("rounds-listed", before=listed, last=text)
-    return words.review("rounds-listed-last", before=listed, last=last)
+        listed = words.review("rounds-several", before=listed, last=text)
+    return words.review("rounds-several-last", before=listed, last=last)

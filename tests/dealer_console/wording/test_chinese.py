@@ -41,7 +41,7 @@ BEHIND_3 = Player(3, "standing-1")
 LETTERS_OF_HANDS = {"screen.letter-player", "screen.letter-banker"}
 """B and P stand on the felt of every table, beside the characters."""
 
-READ_AT_LEISURE = ("said", "paragraph", "screen")
+READ_AT_LEISURE = ("said", "paragraph", "screen", "review")
 """Sections whose sentences nobody has to take in at a glance while cards are dealt."""
 
 
