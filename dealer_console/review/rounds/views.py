@@ -145,8 +145,10 @@ _NUMBERS = frozenset({"shoe", "at_least_s", "at_most_s"})
 _SIGNS = frozenset({"waived", "approvals", "entered", "wagers"})
 
 
-def wanted_of(body: Mapping[str, Any]) -> Wanted:
+def wanted_of(body: Any) -> Wanted:
     """The filter again; ValueError for what is none."""
+    if not isinstance(body, dict):
+        raise ValueError(f"{body!r} is no filter")
     asked = dict(body)
     tables = asked.pop("tables", [])
     if not isinstance(tables, list) or not all(isinstance(table, str) for table in tables):

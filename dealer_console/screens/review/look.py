@@ -10,6 +10,8 @@ TEXT = 15
 """Pixels of ordinary words."""
 
 SMALL = 13
+DENSE = 14
+"""In tables of many rows."""
 LOUD = 20
 
 
@@ -19,7 +21,9 @@ def dress(window: QWidget, language: str) -> None:
     assert isinstance(application, QApplication)
     window.setPalette(palette(DARK))
     window.setFont(face(family(language), TEXT))
-    window.setStyleSheet(style_sheet(DARK))
+    # Also in the sheet: a page whose parts were measured before it came into the window would keep
+    # the system's face.
+    window.setStyleSheet(f'* {{ font-family: "{family(language)}"; }}' + style_sheet(DARK))
 
 
 def palette(theme: Theme) -> QPalette:
@@ -52,6 +56,7 @@ QMainWindow, QDialog, QWidget#review {{ background: {theme.ground}; }}
 QLabel[role="quiet"] {{ color: {theme.quiet}; }}
 QLabel[role="small"] {{ color: {theme.quiet}; font-size: {SMALL}px; }}
 QLabel[role="loud"] {{ font-size: {LOUD}px; font-weight: bold; }}
+QLabel[role="strong"] {{ font-size: 16px; font-weight: bold; }}
 QLabel[role="alarm"] {{ color: {theme.alarm}; }}
 QLabel[role="amber"] {{ color: {theme.amber}; }}
 QFrame[role="panel"] {{ background: {theme.panel}; border-radius: 10px; }}
@@ -81,6 +86,9 @@ QComboBox QAbstractItemView {{ background: {theme.raised}; border: 1px solid {th
 QTableView, QListView, QTreeView {{ background: {theme.panel};
     alternate-background-color: {theme.instruction}; border: none; gridline-color: {theme.raised};
     selection-background-color: {theme.primary}; selection-color: {theme.ink}; }}
+QTableView[role="dense"] {{ font-size: {DENSE}px; }}
+QTableView[role="dense"]::item {{ padding: 0 5px; }}
+QTableView[role="dense"] QHeaderView::section {{ font-size: {SMALL}px; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet}; border: none;
     border-right: 1px solid {theme.ground}; padding: 6px 8px; }}
 QTableCornerButton::section {{ background: {theme.raised}; border: none; }}

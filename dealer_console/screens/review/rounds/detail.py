@@ -25,15 +25,15 @@ class RoundDetail(QFrame):
         self.setFixedHeight(HEIGHT + 2 * MARGIN)
         self.hands = HandsDrawn(pit.words)
         self._title, self._outcome, self._trouble = QLabel(), QLabel(), QLabel()
-        self._title.setProperty("role", "loud")
-        self._outcome.setProperty("role", "quiet")
+        self._title.setProperty("role", "strong")
+        self._outcome.setProperty("role", "small")
         for label, name in (
             (self._title, "detail-title"),
             (self._outcome, "detail-outcome"),
             (self._trouble, "detail-trouble"),
         ):
             label.setObjectName(name)
-            label.setWordWrap(True)
+            label.setWordWrap(label is not self._title)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         across = QHBoxLayout(self)
@@ -92,7 +92,7 @@ class RoundDetail(QFrame):
             lines.append(", ".join(filter(None, (winner, natural))))
         if row.wins:
             bets = ", ".join(words.words("bet", bet) for bet in row.wins.split())
-            lines.append(text("rounds-detail-won", bets=bets))
+            lines[-1:] = [" · ".join((*lines[-1:], text("rounds-detail-won", bets=bets)))]
         if row.insurance_offered or row.insurance_taken:
             lines.append(
                 text(

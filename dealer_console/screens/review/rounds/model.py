@@ -56,8 +56,8 @@ class RoundsModel(QAbstractTableModel):
     """New rounds that are shown when `show_waiting` is called."""
     settled = Signal()
     """All rounds are listed."""
-    line_read = Signal(int)
-    """The line of that packed key has come."""
+    lines_read = Signal()
+    """Lines have come that were on their way."""
 
     def __init__(self, pit: Pit, search: Search) -> None:
         super().__init__()
@@ -205,8 +205,8 @@ class RoundsModel(QAbstractTableModel):
         self._asked = frozenset()
         for key in asked:
             self._remember(key, lines.get(key))
-            self.line_read.emit(key)
         self._repaint()
+        self.lines_read.emit()
 
     def _failed(self, _: Exception) -> None:
         # It may be asked for again when it is next looked at.
@@ -237,6 +237,7 @@ class RoundsModel(QAbstractTableModel):
         times = np.array([line.found.row.ended_ms for line in lines], np.int64)
         self._keys = Keys(packed, times)
         self.endResetModel()
+        self.lines_read.emit()
         self.counted.emit(len(lines), False)  # noqa: FBT003 - a signal's
 
     def _counted(self, count: int) -> None:

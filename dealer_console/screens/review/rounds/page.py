@@ -97,7 +97,7 @@ class RoundsPage(ReviewPage):
         whole.setSpacing(8)
         frame = QFrame()
         frame.setProperty("role", "sentence")
-        inside = QVBoxLayout(frame)
+        inside = QHBoxLayout(frame)
         inside.setContentsMargins(14, 10, 14, 10)
         self.sentence.setProperty("role", "loud")
         self.sentence.setWordWrap(True)
@@ -107,19 +107,18 @@ class RoundsPage(ReviewPage):
             Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
-        inside.addWidget(self.sentence)
+        inside.addWidget(self.sentence, 1)
+        inside.addWidget(self.fresh)
+        inside.addWidget(self.count)
         whole.addWidget(frame)
         whole.addWidget(self.controls)
-        whole.addWidget(self.views)
-        whole.addWidget(self.trouble)
         row = QHBoxLayout()
         row.setSpacing(14)
-        for widget in (self.count, self.fresh, self.selected):
+        row.addWidget(self.views, 1)
+        for widget in (self.selected, self.replay, self.evidence):
             row.addWidget(widget)
-        row.addStretch(1)
-        row.addWidget(self.replay)
-        row.addWidget(self.evidence)
         whole.addLayout(row)
+        whole.addWidget(self.trouble)
         whole.addWidget(self.table, 1)
         whole.addWidget(self.detail)
         self.fresh.hide()
@@ -129,8 +128,6 @@ class RoundsPage(ReviewPage):
         self.table.setSortingEnabled(True)
         if len(self.pit.logs) == 1:
             self.table.hideColumn(COLUMNS.index(Column.TABLE))
-        if not self.pit.simulated:
-            self.table.hideColumn(COLUMNS.index(Column.SIMULATED))
 
     def _listen(self) -> None:
         self.sentence.linkActivated.connect(self.controls.go_to)
@@ -142,7 +139,7 @@ class RoundsPage(ReviewPage):
         self.model.waiting.connect(self._show_waiting)
         self.model.modelReset.connect(self._look)
         self.model.settled.connect(self._find_again)
-        self.model.line_read.connect(self._line_read)
+        self.model.lines_read.connect(self._lines_read)
         self._search.troubled.connect(self._troubled)
         self._search.failed.connect(lambda error: self.pit.said.emit(str(error)))
         self.table.activated.connect(self._activated)
@@ -217,10 +214,8 @@ class RoundsPage(ReviewPage):
         if found != self.detail.found:
             self.detail.show_round(found)
 
-    def _line_read(self, packed: int) -> None:
-        index = self.table.currentIndex()
-        if index.isValid() and self.model.key_at(index.row()) == packed:
-            self._look()
+    def _lines_read(self) -> None:
+        self._look()
         if self.model.rowCount() and self.model.order == NEWEST_FIRST:
             newest = self.model.found_at(0)
             if newest is not None:

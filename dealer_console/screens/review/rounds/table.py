@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 from dealer_console.screens.review.rounds.cells import COLUMNS, WIDTHS
 from dealer_console.screens.review.rounds.model import RoundsModel
 
-ROW = 28
+ROW = 26
 """The height of a line in pixels."""
 
 Index = QModelIndex | QPersistentModelIndex
@@ -19,6 +19,7 @@ class RoundsTable(QTableView):
     def __init__(self, model: RoundsModel) -> None:
         super().__init__()
         self.setObjectName("rounds-table")
+        self.setProperty("role", "dense")
         self._rounds = model
         self.setModel(model)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

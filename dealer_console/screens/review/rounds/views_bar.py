@@ -29,7 +29,7 @@ class ViewsBar(QWidget):
         self._to_do: Callable[[], None] = self._cancel
         self._names = QComboBox()
         self._names.setObjectName("views")
-        self._names.setMinimumWidth(220)
+        self._names.setFixedWidth(190)
         self._names.activated.connect(self._choose)
         self._keep = self._button("keep", lambda: self._ask_name("", self._do_keep))
         self._replace = self._button("replace", self._do_replace)
@@ -47,8 +47,9 @@ class ViewsBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._names)
-        self._usual = (self._names, self._keep, self._replace, self._rename, self._remove)
-        for widget in (*self._usual[1:], self._question, self._name, self._yes, self._no):
+        self._usual = (self._names, self._keep)
+        self._of_one = (self._replace, self._rename, self._remove)
+        for widget in (self._keep, *self._of_one, self._question, self._name, self._yes, self._no):
             row.addWidget(widget)
         row.addStretch(1)
         self._cancel()
@@ -106,6 +107,9 @@ class ViewsBar(QWidget):
     def _show(self, *, asking: bool, with_name: bool) -> None:
         for widget in self._usual:
             widget.setVisible(not asking)
+        for button in self._of_one:
+            # Only where there is a view to do it to.
+            button.setVisible(not asking and bool(self.name))
         self._name.setVisible(with_name)
         self._question.setVisible(asking and not with_name)
         for button in (self._yes, self._no):
@@ -167,5 +171,6 @@ class ViewsBar(QWidget):
     def _allow(self) -> None:
         chosen = self._there.get(self.name)
         self._replace.setEnabled(chosen is not None and chosen != self._wanted)
-        self._rename.setEnabled(chosen is not None)
-        self._remove.setEnabled(chosen is not None)
+        if not self._no.isVisible():
+            for button in self._of_one:
+                button.setVisible(chosen is not None)
