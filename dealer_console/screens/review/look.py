@@ -89,6 +89,7 @@ QTableView, QListView, QTreeView {{ background: {theme.panel};
 QTableView[role="dense"] {{ font-size: {DENSE}px; }}
 QTableView[role="dense"]::item {{ padding: 0 5px; }}
 QTableView[role="dense"] QHeaderView::section {{ font-size: {SMALL}px; }}
+QHeaderView {{ background: {theme.raised}; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet}; border: none;
     border-right: 1px solid {theme.ground}; padding: 6px 8px; }}
 QTableCornerButton::section {{ background: {theme.raised}; border: none; }}

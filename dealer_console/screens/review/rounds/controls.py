@@ -45,13 +45,13 @@ class FilterControls(QWidget):
         self.day_from = DayField("day-from", text("rounds-day-from"), tip)
         self.day_to = DayField("day-to", text("rounds-day-to"), tip)
         self.shoe = NumberField("shoe", text("rounds-shoe"), text("rounds-about-shoe"))
-        self.dealer = NameChoice("dealer", text("rounds-any-dealer"), 150)
-        self.outcome = Choice("outcome", text("rounds-any-outcome"), 150)
+        self.dealer = NameChoice("dealer", text("rounds-any-dealer"), 144)
+        self.outcome = Choice("outcome", text("rounds-any-outcome"), 138)
         for outcome in Outcome:
             is_void = outcome is Outcome.VOID
             told = text("rounds-outcome-void") if is_void else words.words("winner", outcome)
             self.outcome.offer(told, outcome)
-        self.won = Choice("won", text("rounds-any-won"), 160)
+        self.won = Choice("won", text("rounds-any-won"), 156)
         for bet in bet_codes():
             # Insurance is not among the bets that a round's cards decide.
             if not bet.endswith("-insurance"):
@@ -59,7 +59,7 @@ class FilterControls(QWidget):
         self.insurance = Choice("insurance", text("rounds-any-insurance"), 160)
         for insurance in Insurance:
             self.insurance.offer(text(f"rounds-insurance-{insurance}"), insurance)
-        self.irregular = Choice("irregular", text("rounds-any-irregular"), 210)
+        self.irregular = Choice("irregular", text("rounds-any-irregular"), 190)
         self.irregular.offer(text("rounds-irregular"), True)  # noqa: FBT003 - the filter's value
         for situation in Situation:
             self.irregular.offer(words.words("situation", situation), situation)

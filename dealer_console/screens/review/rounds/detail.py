@@ -8,6 +8,7 @@ from dealer_console.round_log.asking import NoSuchRound, NotOver, round_of
 from dealer_console.round_log.round_rows import ApprovalRow, IrregularityRow, RoundFound
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.rounds.hands import HEIGHT, HandsDrawn
+from rules.refusal import HOUSE
 
 LANE = "rounds-detail"
 MARGIN = 10
@@ -85,7 +86,7 @@ class RoundDetail(QFrame):
         row, text, words = found.row, self._pit.text, self._pit.words
         lines = []
         if row.void:
-            lines.append(text("rounds-detail-void", paragraph=row.void))
+            lines.append(text("rounds-detail-void", paragraph=self._paragraph(row.void)))
         elif row.winner:
             natural = text("rounds-detail-natural") if row.natural else ""
             winner = words.words("winner", row.winner)
@@ -124,15 +125,23 @@ class RoundDetail(QFrame):
         situation = words.words("situation", one.situation)
         if one.remedy is None or one.decided_by is None:
             return self._pit.text(
-                "rounds-detail-open", situation=situation, paragraph=one.paragraph
+                "rounds-detail-open",
+                situation=situation,
+                paragraph=self._paragraph(one.paragraph),
             )
         return self._pit.text(
             "rounds-detail-decided",
             situation=situation,
             remedy=words.words("remedy", one.remedy),
             name=one.decided_by,
-            paragraph=one.paragraph,
+            paragraph=self._paragraph(one.paragraph),
         )
+
+    def _paragraph(self, number: str) -> str:
+        words = self._pit.words
+        if number == HOUSE:
+            return words.screen("house-rule")
+        return words.screen("paragraph", number=number)
 
     def _approval(self, one: ApprovalRow) -> str:
         words = self._pit.words
@@ -155,3 +164,5 @@ class RoundDetail(QFrame):
         self._trouble.setProperty("role", role)
         self._trouble.style().polish(self._trouble)
         self._trouble.setText(text)
+        # Where much went wrong there may be more than has room.
+        self._trouble.setToolTip(text)

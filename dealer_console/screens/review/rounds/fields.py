@@ -25,7 +25,7 @@ class DayField(QLineEdit):
         self.setPlaceholderText(placeholder)
         self.setToolTip(tip)
         self.setMaxLength(10)
-        self.setFixedWidth(112)
+        self.setFixedWidth(110)
         self.newest = ""
         """The day to begin with."""
 
@@ -60,7 +60,7 @@ class NumberField(QLineEdit):
         self.setPlaceholderText(placeholder)
         self.setToolTip(tip)
         self.setValidator(QIntValidator(0, MOST, self))
-        self.setFixedWidth(84)
+        self.setFixedWidth(94)
 
     def number(self) -> int | None:
         """What stands there."""
@@ -142,7 +142,7 @@ class TablesChoice(QPushButton):
     def __init__(self, tables: tuple[str, ...], every: str, parent: QWidget) -> None:
         super().__init__(every, parent)
         self.setObjectName("tables")
-        self.setFixedWidth(150)
+        self.setFixedWidth(132)
         self._every = every
         self.menu_of_tables = QMenu(self)
         self.menu_of_tables.setObjectName("tables-menu")

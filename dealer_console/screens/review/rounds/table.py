@@ -1,6 +1,6 @@
 """The table of rounds: what is read in it stays where it is while new rounds come in."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
@@ -36,6 +36,10 @@ class RoundsTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(ROW)
         across = self.horizontalHeader()
         across.setHighlightSections(False)
+        # With the table's own, a head would look at each of a million rows to see whether its
+        # whole column is selected.
+        for header in (across, self.verticalHeader()):
+            header.setSelectionModel(QItemSelectionModel(model, header))
         across.setSectionsMovable(True)
         for number, column in enumerate(COLUMNS):
             self.setColumnWidth(number, WIDTHS[column])

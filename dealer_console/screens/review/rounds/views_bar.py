@@ -41,6 +41,7 @@ class ViewsBar(QWidget):
         self._name.setObjectName("view-name")
         self._name.setPlaceholderText(pit.text("rounds-view-name"))
         self._name.setMaxLength(LONGEST)
+        self._name.setMinimumWidth(320)
         self._name.returnPressed.connect(self._go_on)
         self._yes = self._button("do-keep", self._go_on)
         self._no = self._button("cancel", self._cancel)
