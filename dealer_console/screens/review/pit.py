@@ -48,6 +48,9 @@ class Pit(QObject):
         self.logs, self.words, self.worker, self.house = tuple(logs), words, worker, house
         self.member: Member | None = None
         """Who has signed in; None while nobody has."""
+        self.kept: dict[str, object] = {}
+        """By the name of a page: what it leaves for the one that comes after it, as when another
+        language is chosen."""
 
     def log(self, table: str) -> WatchedLog:
         """The log of that table; its files are the worker's."""

@@ -59,11 +59,11 @@ class RoundsModel(QAbstractTableModel):
     lines_read = Signal()
     """Lines have come that were on their way."""
 
-    def __init__(self, pit: Pit, search: Search) -> None:
+    def __init__(self, pit: Pit, search: Search, order: Order = NEWEST_FIRST) -> None:
         super().__init__()
         self._pit = pit
         self._search = search
-        self.wanted, self.order = Wanted(), NEWEST_FIRST
+        self.wanted, self.order = Wanted(), order
         self._keys = Keys(np.empty(0, np.int64))
         self._is_all = False
         self._lines: OrderedDict[int, Line | None] = OrderedDict()

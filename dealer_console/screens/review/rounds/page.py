@@ -42,8 +42,9 @@ class RoundsPage(ReviewPage):
         self._troubles: dict[str, str] = {}
         self._wrong = self._view_trouble = ""
         self._current: int | None = None
+        wanted, order = self._kept()
         self._search = Search(pit, self)
-        self.model = RoundsModel(pit, self._search)
+        self.model = RoundsModel(pit, self._search, order)
         self.model.setParent(self)
         self.table = RoundsTable(self.model)
         self.controls = FilterControls(pit)
@@ -60,12 +61,14 @@ class RoundsPage(ReviewPage):
         self.replay.setProperty("role", "primary")
         self._lay_out()
         self._listen()
-        self._show_filter(Wanted())
-        self._ask(Wanted(), NEWEST_FIRST)
+        self.controls.show_wanted(wanted)
+        self._show_filter(wanted)
+        self._ask(wanted)
         pit.worker.ask(lambda: dealers(pit.logs), self._dealers_known, lane=DEALERS)
 
     def close_down(self) -> None:
-        """Nothing is looked up any more."""
+        """Nothing is looked up any more; the same filter is there in another language."""
+        self.pit.kept[self.name] = (self.model.wanted, self.model.order)
         self.model.stop()
         self.detail.stop()
         for lane in (DEALERS, NAMES):
@@ -77,6 +80,14 @@ class RoundsPage(ReviewPage):
         self.detail.setVisible(self.height() >= ROOM_FOR_DETAIL)
 
     # What it is made of.
+
+    def _kept(self) -> tuple[Wanted, Order]:
+        """The filter and the order that stood here in another language."""
+        match self.pit.kept.get(self.name):
+            case (Wanted() as wanted, Order() as order):
+                return wanted, order
+            case _:
+                return Wanted(), NEWEST_FIRST
 
     def _label(self, name: str, role: str = "") -> QLabel:
         label = QLabel()
@@ -124,7 +135,9 @@ class RoundsPage(ReviewPage):
         self.fresh.hide()
         self.trouble.hide()
         across = self.table.horizontalHeader()
-        across.setSortIndicator(COLUMNS.index(Column.TIME), Qt.SortOrder.DescendingOrder)
+        order = self.model.order
+        way = Qt.SortOrder.DescendingOrder if order.descending else Qt.SortOrder.AscendingOrder
+        across.setSortIndicator(COLUMNS.index(order.column), way)
         self.table.setSortingEnabled(True)
         if len(self.pit.logs) == 1:
             self.table.hideColumn(COLUMNS.index(Column.TABLE))
@@ -162,12 +175,12 @@ class RoundsPage(ReviewPage):
         self.sentence.setText(sentence(wanted, self.pit.words, _as_link))
         self.views.show_wanted(wanted)
 
-    def _ask(self, wanted: Wanted, order: Order | None = None) -> None:
+    def _ask(self, wanted: Wanted) -> None:
         self._troubles = {}
         self._current = None
         self._show_troubles()
         self.count.setText(self.pit.text("rounds-searching"))
-        self.model.ask(wanted, order)
+        self.model.ask(wanted)
 
     def _dealers_known(self, names: list[str]) -> None:
         self.controls.offer_dealers(names)

@@ -134,6 +134,14 @@ BY: list[tuple[Order, list[Name]]] = [
         ],
     ),
     (
+        Order(Column.WINNER, descending=False),
+        [
+            *[("B-07", 2, 1), ("B-08", 1, 2), ("B-07", 1, 2)],
+            *[("B-07", 1, 7), ("B-07", 1, 5), ("B-08", 1, 1), ("B-07", 1, 4), ("B-07", 1, 1)],
+            *of_seven((2, 2), (1, 3), (1, 6)),
+        ],
+    ),
+    (
         Order(Column.WINNER, descending=True),
         [
             *of_seven((2, 2), (1, 3)),

@@ -15,8 +15,10 @@ from tests.rules.table.at_table import ANN
 
 
 def numbers(logs: list[WatchedLog], keys: dict[int, int]) -> list[int]:
-    """The numbers of those rounds."""
-    return sorted(one.row.round for one in rows_at(logs, keys).rounds.values())
+    """The numbers of those rounds, each of which is there."""
+    found = rows_at(logs, keys).rounds
+    assert found.keys() == keys.keys()
+    return sorted(one.row.round for one in found.values())
 
 
 def test_only_what_can_still_change_is_looked_at(watch: Watch, tmp_path: Path) -> None:

@@ -380,11 +380,16 @@ def at_plain(text: str) -> str:
 
 
 def test_another_language_is_another_page(at: AtRounds) -> None:
-    """Nothing of the old one comes in any more."""
-    at.until_listed(OF_BOTH)
+    """With the same filter in the same order; nothing of the old one comes in any more."""
+    at.chooses("outcome", "Tie")
+    at.sorts_by(Column.SHOE)
+    at.until_listed(of_seven((1, 3), (2, 2)))
     at.at.clicks("language-zh-hant")
-    at.at.until(lambda: at.sentence == "全部牌局")
-    at.until_listed(OF_BOTH)
+    at.at.until(lambda: at.sentence == "和局")
+    at.until_listed(of_seven((1, 3), (2, 2)))
+    assert at.page.controls.outcome.currentText() == "和局"
+    at.presses("clear")
+    at.at.until(lambda: at.page.model.is_all and at.page.model.rowCount() == 11)
 
 
 def test_a_damaged_log_is_told_and_the_others_are_listed(
