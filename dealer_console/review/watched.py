@@ -72,9 +72,9 @@ class WatchedLog:
 
     def has_moved(self) -> bool:
         """Whether somebody has written to it since this was asked last; the first time it has."""
-        path = segment_paths(self.directory)[-1]
+        path = self._paths()[-1]
         # What others have committed changes this number, whatever the transaction was about.
-        (version,) = self._segment(path).connection.execute("PRAGMA data_version").fetchone()
+        ((version,),) = self.fetch(self._segment(path), "PRAGMA data_version")
         seen, self._seen = self._seen, (path, version)
         return seen != self._seen
 
@@ -98,6 +98,11 @@ class WatchedLog:
         paths = segment_paths(self.directory)
         for gone in self._open.keys() - set(paths):
             self._open.pop(gone).close()
+        if not paths:
+            raise NotThere(
+                f"the log is no longer at {self.directory}: put it back, or leave it out and open "
+                "the review again"
+            )
         return paths
 
     def _segment(self, path: Path) -> Segment:

@@ -50,14 +50,26 @@ class Filter:
     """Somebody was asked, and said yes or no."""
     entered: bool = False
     """A card was entered by hand."""
+    won: str | None = None
+    """A bet that won."""
+    wagers: bool = False
+    """Wagers were entered."""
+    at_least_s: int | None = None
+    """Seconds from its first event to its end."""
+    at_most_s: int | None = None
 
     def __post_init__(self) -> None:
-        """Refuse days that are none, or the wrong way round."""
+        """Refuse days that are none, and whatever is the wrong way round."""
         for day in (self.day_from, self.day_to):
             if day is not None and not _is_day(day):
                 raise BadFilter(f"{day!r} is no day: write it as 2026-11-18")
         if self.day_from and self.day_to and self.day_from > self.day_to:
             raise BadFilter(f"{self.day_from} is after {self.day_to}: give the earlier day first")
+        least, most = self.at_least_s, self.at_most_s
+        if (least or 0) < 0 or (most or 0) < 0:
+            raise BadFilter("a round takes no less than 0 seconds: give a duration from 0 on")
+        if least is not None and most is not None and least > most:
+            raise BadFilter(f"{least} s is longer than {most} s: give the shorter duration first")
 
 
 def _is_day(day: str) -> bool:

@@ -10,6 +10,8 @@ TEXT = 15
 """Pixels of ordinary words."""
 
 SMALL = 13
+DENSE = 14
+"""In tables of many rows."""
 LOUD = 20
 
 
@@ -54,6 +56,7 @@ QMainWindow, QDialog, QWidget#review {{ background: {theme.ground}; }}
 QLabel[role="quiet"] {{ color: {theme.quiet}; }}
 QLabel[role="small"] {{ color: {theme.quiet}; font-size: {SMALL}px; }}
 QLabel[role="loud"] {{ font-size: {LOUD}px; font-weight: bold; }}
+QLabel[role="strong"] {{ font-size: 16px; font-weight: bold; }}
 QLabel[role="alarm"] {{ color: {theme.alarm}; }}
 QLabel[role="good"] {{ color: {theme.good}; }}
 QLabel[role="trouble"] {{ background: {theme.alarm_ground}; border-radius: 8px;
@@ -102,6 +105,10 @@ QComboBox QAbstractItemView {{ background: {theme.raised}; border: 1px solid {th
 QTableView, QListView, QTreeView {{ background: {theme.panel};
     alternate-background-color: {theme.instruction}; border: none; gridline-color: {theme.raised};
     selection-background-color: {theme.primary}; selection-color: {theme.ink}; }}
+QTableView[role="dense"] {{ font-size: {DENSE}px; }}
+QTableView[role="dense"]::item {{ padding: 0 5px; }}
+QTableView[role="dense"] QHeaderView::section {{ font-size: {SMALL}px; }}
+QHeaderView {{ background: {theme.raised}; }}
 QHeaderView::section {{ background: {theme.raised}; color: {theme.quiet}; border: none;
     border-right: 1px solid {theme.ground}; padding: 6px 8px; }}
 QTableView[role="list"] QHeaderView::section {{ padding: 6px 4px; }}

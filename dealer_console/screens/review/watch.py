@@ -3,6 +3,8 @@
 from PySide6.QtCore import QTimer
 
 from dealer_console.review.watched import WatchedLog
+from dealer_console.round_log.database import DatabaseError
+from dealer_console.round_log.troubles import LogTrouble
 from dealer_console.screens.review.pit import Pit
 
 LOOK_MS = 500
@@ -17,6 +19,8 @@ class Watch:
     def __init__(self, pit: Pit) -> None:
         self._pit = pit
         self._asked = False
+        self._troubles: dict[str, str] = {}
+        """What has been told of tables whose logs cannot be read."""
         self._timer = QTimer(pit, interval=LOOK_MS)
         self._timer.timeout.connect(self.look)
 
@@ -36,8 +40,14 @@ class Watch:
                 lambda: _moved(self._pit.logs), self._answered, self._failed, lane=LANE
             )
 
-    def _answered(self, moved: frozenset[str]) -> None:
+    def _answered(self, found: tuple[frozenset[str], dict[str, str]]) -> None:
         self._asked = False
+        moved, troubles = found
+        for table, why in troubles.items():
+            # Once, and not twice a second.
+            if self._troubles.get(table) != why:
+                self._pit.said.emit(f"{table}: {why}")
+        self._troubles = troubles
         if moved:
             self._pit.moved.emit(moved)
 
@@ -46,5 +56,13 @@ class Watch:
         self._pit.said.emit(str(error))
 
 
-def _moved(logs: tuple[WatchedLog, ...]) -> frozenset[str]:
-    return frozenset(log.table for log in logs if log.has_moved())
+def _moved(logs: tuple[WatchedLog, ...]) -> tuple[frozenset[str], dict[str, str]]:
+    """The tables that have gone on, and what is wrong with others."""
+    moved, troubles = set(), {}
+    for log in logs:
+        try:
+            if log.has_moved():
+                moved.add(log.table)
+        except (LogTrouble, DatabaseError) as trouble:
+            troubles[log.table] = str(trouble)
+    return frozenset(moved), troubles

@@ -1,0 +1,1 @@
+"""Finding rounds in the logs of several tables: filters, their sentences, millions of rows."""
