@@ -7,14 +7,20 @@ from PySide6.QtCore import QObject
 from dealer_console.review.house import House
 from dealer_console.review.watched import WatchedLog
 from dealer_console.screens.posting import Posting
+from dealer_console.screens.review.alerts.page import AlertsPage
+from dealer_console.screens.review.evidence.evidence import Evidence
+from dealer_console.screens.review.insight.page import InsightPage
 from dealer_console.screens.review.page import ReviewPage
+from dealer_console.screens.review.people.page import PeoplePage
 from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.plots.page import PlotsPage
+from dealer_console.screens.review.rounds.page import RoundsPage
 from dealer_console.screens.review.watch import Watch
 from dealer_console.screens.review.window import MakePage, ReviewWindow
 from dealer_console.screens.review.worker import Worker
 from dealer_console.wording.catalogue import Catalogue
 
-PAGES: tuple[MakePage, ...] = ()
+PAGES: tuple[MakePage, ...] = (RoundsPage, AlertsPage, InsightPage, PlotsPage, PeoplePage)
 """All pages, in the order of the rail."""
 
 
@@ -35,6 +41,7 @@ class Review(QObject):
         self.pit = Pit(logs, Catalogue.load(language), self.worker, house, self, self.staff_worker)
         self.watch = Watch(self.pit)
         self.window = ReviewWindow(self.pit, pages)
+        self.evidence = Evidence(self.pit, self.window)
         self.pit.replay_asked.connect(lambda _: self._turn_to("replay"))
 
     def start(self) -> None:
