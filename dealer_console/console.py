@@ -1,8 +1,9 @@
 """The composition of a console: settings in, a table that runs out."""
 
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from dealer_console.clocks import Clocks, SystemClocks
@@ -29,12 +30,16 @@ from dealer_console.table.told import Arrival, Note, Snapshot, Told
 from dealer_console.versions import Versions, installed
 from shoe_drivers.addresses import BadAddress, scheme_of
 
+NO_SCREEN: Mapping[str, object] = MappingProxyType({})
+
 SINKS_PATIENCE = 3.0
 """Seconds that the last heads are given to reach their sinks when the console closes."""
 
 
-def plan_of(settings: ConsoleSettings, log: Path | None = None) -> TablePlan:
-    """What the settings say of the table and its log."""
+def plan_of(
+    settings: ConsoleSettings, log: Path | None = None, screen: Mapping[str, object] = NO_SCREEN
+) -> TablePlan:
+    """What the settings say of the table and its log, and whoever opens it of its screen."""
     name = settings.table.name
     key = settings.log.key or default_key(name)
     return TablePlan(
@@ -48,7 +53,7 @@ def plan_of(settings: ConsoleSettings, log: Path | None = None) -> TablePlan:
         clock_tolerance_ms=settings.log.clock_tolerance_seconds * 1000,
         wal_alarm=settings.log.wal_alarm_mb * 2**20,
         retention_years=settings.log.retention_years,
-        screen=_screen(settings),
+        screen={**_screen(settings), **screen},
     )
 
 
@@ -59,7 +64,13 @@ def _screen(settings: ConsoleSettings) -> dict[str, object]:
         "chips": list(settings.chips),
         "currency": settings.currency.code,
         "minor_digits": settings.currency.minor_digits,
+        "by_roles": _by_roles(settings),
     }
+
+
+def _by_roles(settings: ConsoleSettings) -> bool:
+    """A simulated table without staff: roles are taken for names, and no PIN is asked."""
+    return settings.simulated and settings.staff.file is None
 
 
 class Console:
@@ -76,6 +87,7 @@ class Console:
         versions: Versions | None = None,
         accept_clock: bool = False,
         collects: bool = False,
+        screen: Mapping[str, object] = NO_SCREEN,
     ) -> None:
         _verify_shoe(settings, shoe)
         self.settings = settings
@@ -88,7 +100,7 @@ class Console:
         self._sinks.start()
         try:
             self.opened: OpenedTable = open_table(
-                plan_of(settings, log),
+                plan_of(settings, log, screen),
                 versions or installed(),
                 clocks or SystemClocks(),
                 self._told,
@@ -165,7 +177,7 @@ class Console:
 
     def _acting(self) -> Acting:
         staff = self.settings.staff
-        if self.settings.simulated and staff.file is None:
+        if _by_roles(self.settings):
             return RolesAsNames()
         file, pepper = staff.file or staff_file(), staff.pepper or pepper_file()
         return SignedIn(open_staff(file, pepper, self._heard))

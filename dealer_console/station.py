@@ -5,23 +5,34 @@ that happens is brought to it by `post`; nothing here ever waits on that thread.
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from dealer_console.clocks import Clocks
 from dealer_console.console import Console
-from dealer_console.desk.asks import Ask, AskWhoWorks, Handle, Leave, Order, SoundOn, Speak
+from dealer_console.desk.asks import Ask, AskWhoWorks, Handle, Leave, Order, SoundOn
 from dealer_console.desk.at import Colleague, Plan
 from dealer_console.desk.desk import Desk
 from dealer_console.desk.pages.new_cards import usual_decks
-from dealer_console.desk.speech import Speech
+from dealer_console.desk.sitting import LinkTold, Sitting, people_body
 from dealer_console.errands import Errands
 from dealer_console.round_log.troubles import WHAT_TO_DO
 from dealer_console.settings.anew import settings_anew
 from dealer_console.settings.model import ConsoleSettings
 from dealer_console.settings.screens_section import Side
 from dealer_console.table.acting import RolesAsNames
-from dealer_console.table.told import LogAlarm, Refused, Snapshot, Stopped, Told
+from dealer_console.table.bodies import (
+    COLLEAGUES,
+    DEED_NOT_DONE,
+    KEYPAD_USED,
+    LINK_TOLD,
+    PIN_TYPED,
+    PRESSED,
+    SCREEN,
+)
+from dealer_console.table.told import LogAlarm, Note, Refused, Snapshot, Stopped, Told
 from dealer_console.versions import Versions
 from dealer_console.wording.catalogue import Catalogue, languages
 from dealer_console.wording.money import Money
@@ -31,6 +42,9 @@ from rules.table.state import Public
 from rules.table.views import Sound, sound
 from shoe_drivers.bench import Bench, bench_at
 from shoe_drivers.reader import LinkState
+
+SCREEN_EVERY = 500
+"""Events after which the screen is written down, between two rounds: a replay begins there."""
 
 Post = Callable[[Callable[[], None]], None]
 """Has something done on the owner's thread, soon; from any thread."""
@@ -58,8 +72,6 @@ class Station:
         self._post, self._changed = post, changed
         self._sound: Callable[[Sound], None] = _silent
         self._left: Callable[[], None] = _stays
-        self._alarmed = False
-        self._why_not: str | None = None
         self.answers = 0
         """How often the table has told something, or a deed could not be done."""
         self.words = {language: Catalogue.load(language) for language in languages()}
@@ -75,6 +87,13 @@ class Station:
                 versions=versions,
                 accept_clock=accept_clock,
                 collects=collects,
+                screen={
+                    "deeds": list(() if self._bench is None else self._bench.deeds),
+                    "can_leave": can_leave,
+                    "settings_file": file is not None,
+                    "utc_offset_minutes": utc_offset_minutes(),
+                    "has_screen": True,
+                },
             )
         except BaseException:
             if self._bench is not None:
@@ -83,16 +102,30 @@ class Station:
         self._errands = Errands(self.console, self._bench)
         last = self.console.last
         assert last is not None
-        self.public: Public = last.public
-        self._table = self.public.settings
-        self.desk = Desk(
+        self._heard = last.seq
+        """The event of what was on the screen last."""
+        self._kept = last.seq
+        """The event of what was on the screen when it was written down last."""
+        self._link_kept: LinkTold | None = None
+        self._why_not: str | None = None
+        self._sitting = Sitting(
             self._plan(file, can_leave=can_leave),
-            self.public,
-            self._speeches(),
+            last.public,
+            self.words,
+            self.money,
             settings.screens.language,
-            10**settings.currency.minor_digits,
         )
-        self.desk.around = self.desk.around._replace(sound=settings.screens.sound)
+        self._sitting.does(SoundOn(settings.screens.sound))
+
+    @property
+    def desk(self) -> Desk:
+        """What is worked at."""
+        return self._sitting.desk
+
+    @property
+    def public(self) -> Public:
+        """The table as it was told last."""
+        return self._sitting.public
 
     def on_sound(self, play: Callable[[Sound], None]) -> None:
         """Who plays the sounds."""
@@ -122,7 +155,14 @@ class Station:
 
     def press(self, key: str) -> bool:
         """Something was pressed: what it asks for is carried out; whether an answer will come."""
-        asks = self.desk.press(key)
+        desk = self.desk
+        kept, could_be = desk.keeps(key), desk.pin_could_be
+        if kept:
+            page = "" if desk.page is None else desk.page.name
+            self._keep(PRESSED, {"key": key, "page": page})
+        asks = desk.press(key)
+        if not kept and desk.pin_could_be is not could_be:
+            self._keep(PIN_TYPED, {"enough": desk.pin_could_be})
         for ask in asks:
             self._carry_out(ask)
         self._changed()
@@ -132,30 +172,35 @@ class Station:
         """How the line stands while it is lost: told again and again, as it changes by itself."""
         line = self.console.line
         if line is None or self.public.device.linked:
-            told = ""
+            told = None
         else:
-            status, speech = line.status(), self._speeches()[self.desk.language]
+            status = line.status()
             waiting = status.state is LinkState.WAITING
-            seconds = max(1, round(status.seconds))
-            told = (
-                speech.screen("link-retry", seconds=seconds)
-                if waiting
-                else speech.screen("link-trying")
-            )
-        if told != self.desk.around.link:
-            self.desk.around = self.desk.around._replace(link=told)
+            told = LinkTold(max(1, round(status.seconds)) if waiting else None)
+        if told != self._sitting.link:
+            self._sitting.tells_of_link(told)
             self._changed()
+        # Only rounds are replayed, and a shoe may stay unplugged all night.
+        if told != self._link_kept and self.public.round is not None:
+            self._link_kept = told
+            self._keep(LINK_TOLD, {"link": None if told is None else list(told)})
+
+    def keypad_used(self) -> None:
+        """Somebody has used keys: the tiles say from now on which is theirs."""
+        self._sitting.uses_keypad = True
+        self._keep(KEYPAD_USED, {})
 
     def hear(self, told: Told) -> None:
         """What the table tells, on the owner's thread."""
         self.answers += 1
+        if not isinstance(told, Stopped):
+            self._heard = told.seq
         if isinstance(told, Snapshot):
             self._stands(told)
         elif isinstance(told, Refused):
             self.desk.refused(told.reason, told.paragraph)
         elif isinstance(told, LogAlarm):
-            self._alarmed = not told.over
-            self._say_again()
+            self._sitting.alarm(on=not told.over)
         elif isinstance(told, Stopped):
             # What to do is said in the language of the screen; what happened, as the log has it.
             self.desk.stopped(told.reason.removeprefix(WHAT_TO_DO).strip())
@@ -166,13 +211,10 @@ class Station:
         self._post(partial(self.hear, told))
 
     def _stands(self, snapshot: Snapshot) -> None:
-        before, self.public = self.public, snapshot.public
-        called = self.desk.calls
-        if self.public.settings is not self._table:
-            self._table = self.public.settings
-            self.desk.languages = self._speeches()
-            self.desk.speak(self.desk.language)
-        self.desk.stands(snapshot.public, snapshot.prompts)
+        before, called = self.public, self.desk.calls
+        self._sitting.stands(snapshot.public, snapshot.prompts)
+        if self.public.round is None:
+            self._rest()
         if self.public.pending is not None and before.pending is None:
             # Whoever is to agree may have come to the staff since it was looked up.
             self._ask_who_works()
@@ -180,6 +222,13 @@ class Station:
             self._play(heard)
         elif self.desk.calls not in (None, called):
             self._play(Sound.ATTENTION)
+
+    def _rest(self) -> None:
+        """Write the screen down now and then, while there is nothing on it but the table."""
+        if self._heard - self._kept >= SCREEN_EVERY and self.desk.is_bare:
+            self._kept = self._heard
+            self._link_kept = self._sitting.link
+            self._keep(SCREEN, {**self._sitting.rest(), "utc_offset_minutes": utc_offset_minutes()})
 
     def _play(self, heard: Sound) -> None:
         if self.desk.around.sound:
@@ -190,41 +239,38 @@ class Station:
             self._errands.order(ask)
         elif isinstance(ask, Handle):
             self._errands.handle(ask.deed, self._handled)
-        elif isinstance(ask, Speak):
-            self.desk.speak(ask.language)
-            self._say_again()
-        elif isinstance(ask, SoundOn):
-            self.desk.around = self.desk.around._replace(sound=ask.on)
         elif isinstance(ask, AskWhoWorks):
             self._ask_who_works()
         elif isinstance(ask, Leave):
             self._left()
+        else:
+            self._sitting.does(ask)
 
     def _handled(self, why_not: str | None) -> None:
         self._post(partial(self._not_done, why_not))
 
     def _not_done(self, why_not: str | None) -> None:
-        self._why_not = why_not
         # What has been done is told by the table.
         self.answers += why_not is not None
-        self._say_again()
+        if why_not != self._why_not:
+            self._why_not = why_not
+            self._keep(DEED_NOT_DONE, {"why": why_not})
+        self._sitting.not_done(why_not)
         self._changed()
-
-    def _say_again(self) -> None:
-        """What stands on the screen in words, in the language it is in now."""
-        speech, why_not = self._speeches()[self.desk.language], self._why_not
-        self.desk.around = self.desk.around._replace(
-            alarm=speech.screen("log-alarm") if self._alarmed else "",
-            not_done="" if why_not is None else speech.not_done(why_not),
-        )
 
     def _ask_who_works(self) -> None:
         self._errands.who_works(lambda people: self._post(partial(self._found, people)))
 
     def _found(self, people: tuple[Person, ...]) -> None:
         staff = tuple(Colleague(one.name, one.role) for one in people)
-        self.desk.around = self.desk.around._replace(staff=staff)
+        if staff != self.desk.around.staff:
+            self._keep(COLLEAGUES, {"people": people_body(staff)})
+        self._sitting.works(staff)
         self._changed()
+
+    def _keep(self, kind: str, body: dict[str, Any]) -> None:
+        """What changes the screen and not the table, so that it can be shown again as it was."""
+        self.console.put(Note(kind, {**body, "seen": self._heard}))
 
     def _plan(self, file: Path | None, *, can_leave: bool) -> Plan:
         settings = self.settings
@@ -248,9 +294,12 @@ class Station:
             settings_anew=None if file is None else anew,
         )
 
-    def _speeches(self) -> dict[str, Speech]:
-        game = self.public.settings.game
-        return {language: Speech(words, self.money, game) for language, words in self.words.items()}
+
+def utc_offset_minutes() -> int:
+    """How far the clock on the screen is from UTC now."""
+    offset = datetime.now().astimezone().utcoffset()
+    assert offset is not None
+    return round(offset.total_seconds() / 60)
 
 
 def _silent(_: Sound) -> None:

@@ -49,6 +49,8 @@ class Plan(NamedTuple):
     """The console can be closed from its screen."""
     settings_anew: Callable[[], TableSettings] | None = None
     """Reads the table's settings again."""
+    is_replay: bool = False
+    """What is drawn is past: out of a log, which knows no PIN."""
 
 
 class Around(NamedTuple):

@@ -16,10 +16,11 @@ from dealer_console.desk.instruction import instruction
 from dealer_console.desk.pages.deciding import Deciding
 from dealer_console.desk.pages.insuring import Insuring, insurances
 from dealer_console.desk.pages.page import Page
+from dealer_console.desk.pages.signing import Signing
 from dealer_console.desk.pages.wagering import Wagering
 from dealer_console.desk.rank_pad import asked, pad
 from dealer_console.desk.settlement_guide import guide
-from dealer_console.desk.shown import Column, Instruction, Shown, Tone
+from dealer_console.desk.shown import Column, Instruction, Kind, Shown, Tone
 from dealer_console.desk.speech import Speech
 from dealer_console.desk.status import status
 from rules.refusal import HOUSE, Refusal
@@ -54,6 +55,8 @@ class Desk:
         self._asked_for = self._last = ""
         """The command that waits for its answer, and the last that was carried out."""
         self._acts: Mapping[str, Act] = {}
+        self._secrets: frozenset[str] = frozenset()
+        """The keys of a PIN pad."""
 
     # What happens around it.
 
@@ -116,6 +119,33 @@ class Desk:
         """The page that lies open."""
         return self._page
 
+    @property
+    def pin_could_be(self) -> bool:
+        """Whether a PIN is asked for, and so many digits are typed as one can have."""
+        return isinstance(self._page, Signing) and self._page.pin.could_be
+
+    def pin_is_enough(self, *, enough: bool) -> None:
+        """Enough digits of a PIN were typed, or no longer."""
+        if isinstance(self._page, Signing):
+            self._page.pin.is_enough(enough=enough)
+
+    # What is kept of it, so that it can be shown again.
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing lies on it but the table: no page, no refusal, nothing begun."""
+        nothing_here = self._page is None and self._refused is None and self._chosen is None
+        return nothing_here and not self._asked_for and self._called is None and self.calls is None
+
+    def rest(self) -> str:
+        """Forget what was begun on pages; the command that was carried out last."""
+        self._deciding = self._decided_on = None
+        return self._last
+
+    def resume(self, last: str) -> None:
+        """Bare, after that command."""
+        self._last = last
+
     def _opened_by_itself(self) -> None:
         """What the machine detects, and what waits for somebody, is put before the Dealer once."""
         called = _calls(self._public)
@@ -155,7 +185,13 @@ class Desk:
             sheet=sheet,
         )
         self._acts = tiles.acts
+        typed = () if sheet is None else sheet.pad
+        self._secrets = frozenset(tile.key for tile in typed if tile.kind is Kind.SECRET)
         return self._locked(shown) if self._stopped else shown
+
+    def keeps(self, key: str) -> bool:
+        """Whether a press on it does something here that may be known later: no digit of a PIN."""
+        return not self._stopped and key in self._acts and key not in self._secrets
 
     def press(self, key: str) -> Sequence[Ask]:
         """What a press asks for; one on something that is not there asks for nothing."""

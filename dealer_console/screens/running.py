@@ -58,6 +58,7 @@ class Windows(QObject):
         self.dealer = DealerWindow(now)
         self.board = BoardWindow() if station.settings.screens.board else None
         self.dealer.pressed.connect(station.press)
+        self.dealer.keypad_used.connect(station.keypad_used)
         # The board alone would be a console that nobody can use.
         self.dealer.closed.connect(station.leave)
         name = station.settings.table.name

@@ -15,6 +15,32 @@ STANDING = "standing"
 REFUSED = "refused"
 """A command that was not carried out, and why."""
 
+PRESSED = "pressed"
+"""A press on the Dealer's screen, whatever came of it; those of a PIN are not kept."""
+
+PIN_TYPED = "pin-typed"
+"""Digits enough for a PIN are on the pad, or no longer; never which, or how many."""
+
+COLLEAGUES = "colleagues"
+"""Who may act at the table, as the screen lists them."""
+
+LINK_TOLD = "link-told"
+"""What the screen says of a lost line."""
+
+DEED_NOT_DONE = "deed-not-done"
+"""Why the hands at a simulated shoe could not do what they were to do; or no longer."""
+
+KEYPAD_USED = "keypad-used"
+"""A keypad is used at the table: the tiles say which key is theirs."""
+
+SCREEN = "screen"
+"""The whole screen beside the table, so that no press before it is needed to show it again."""
+
+OF_THE_SCREEN = frozenset(
+    {PRESSED, PIN_TYPED, COLLEAGUES, LINK_TOLD, DEED_NOT_DONE, KEYPAD_USED, SCREEN}
+)
+"""What changes the screen and not the table."""
+
 OUTDATED = Said("the screen has changed since: look again")
 """A refusal that is not the rules' but the screen's."""
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
+from dealer_console import said_body
 from dealer_console.clocks import Clocks, ClockWatch
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.database import DatabaseError
@@ -207,13 +208,14 @@ class TableWriter:
         seq = self._next()
         _, body = kind_and_body(tap.command)
         told = {"command": body, "reason": refusal.reason, "paragraph": refusal.paragraph}
-        self._note(REFUSED, canonical({**told, "seen": tap.seen}))
+        said = said_body.to_json(refusal.reason)
+        self._note(REFUSED, canonical({**told, "said": said, "seen": tap.seen}))
         self._to_tell.append(Refused(seq, tap.command.name, refusal.reason, refusal.paragraph))
 
     def _turn_away(self, turned: TurnedAway) -> None:
         seq = self._next()
         told = {"command": None, "do": turned.do, "reason": turned.reason, "paragraph": HOUSE}
-        self._note(REFUSED, canonical(told))
+        self._note(REFUSED, canonical({**told, "said": said_body.to_json(turned.reason)}))
         self._to_tell.append(Refused(seq, turned.do, turned.reason, HOUSE))
 
     def _note(self, kind: str, body: str, raw: bytes = b"") -> None:

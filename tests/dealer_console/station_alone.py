@@ -54,6 +54,9 @@ class _NoConsole:
     def __init__(self, settings: ConsoleSettings, _: Callable[..., None], **__: object) -> None:
         self.last = told(opening_state(settings.table.settings).public)
 
+    def put(self, _: object) -> None:
+        """What would be kept of the screen."""
+
 
 class _WithStaff(_NoConsole):
     """The same where people have names and PINs."""

@@ -12,6 +12,9 @@ DIGITS = "0123456789"
 IN_ORDER = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "00", "0")
 """As on a keypad; the twelfth key takes the last digit back."""
 
+PLACES = 12
+"""On the PIN pad."""
+
 MOST_DIGITS = 12
 
 DOT = "●"
@@ -22,12 +25,13 @@ class PinEntry:
 
     def __init__(self) -> None:
         self.digits = ""
+        self._enough = False
         self._order = ""
         self.again()
 
     def again(self) -> None:
         """Begin anew, with the keys elsewhere."""
-        self.digits = ""
+        self.digits, self._enough = "", False
         order = list(DIGITS)
         secrets.SystemRandom().shuffle(order)
         self._order = "".join(order)
@@ -35,15 +39,22 @@ class PinEntry:
     @property
     def dots(self) -> str:
         """What may be seen of it."""
-        return DOT * len(self.digits)
+        return DOT * (SHORTEST if self._enough else len(self.digits))
 
     @property
     def could_be(self) -> bool:
         """Whether so many digits can be a PIN."""
-        return SHORTEST <= len(self.digits) <= LONGEST
+        return self._enough or SHORTEST <= len(self.digits) <= LONGEST
+
+    def is_enough(self, *, enough: bool) -> None:
+        """There were enough digits then, or too few: all that a log tells of them."""
+        self._enough = enough
 
     def keys(self, at: At, tiles: Tiles) -> tuple[Tile, ...]:
         """Twelve keys: the digits, one that takes one back, one that begins anew."""
+        if at.plan.is_replay:
+            # Where each digit lay is not in the log, so that nobody can read a PIN off a video.
+            return tuple(Tile(f"pin:{n}", "", kind=Kind.SECRET) for n in range(PLACES))
         digits = [
             tiles.tile(f"pin:{digit}", digit, self._typing(digit), kind=Kind.SECRET, repeats=True)
             for digit in self._order

@@ -60,8 +60,8 @@ class Keypad:
             self._down[key] = meant
             meant.press()
         if not self.used:
-            self.used = True
-            self._window.show_hints()
+            self._window.show_hints(shown=True)
+            self._window.keypad_used.emit()
         return True
 
     def goes_up(self, event: QKeyEvent) -> bool:

@@ -40,6 +40,7 @@ class DealerWindow(QWidget):
     """Draws a `Shown` and emits the key of whatever was pressed."""
 
     pressed = Signal(str)
+    keypad_used = Signal()
     closed = Signal()
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
@@ -139,9 +140,11 @@ class DealerWindow(QWidget):
         """The tile that comes next, of the page if one is open."""
         return self.sheet.primary if self.sheet.isVisible() else self.column.primary
 
-    def show_hints(self) -> None:
-        """The keypad is used, or no longer: its keys stand on the tiles, or not."""
-        self._draw()
+    def show_hints(self, *, shown: bool) -> None:
+        """The keypad is used, or not: its keys stand on the tiles, or not."""
+        if self._keypad.used is not shown:
+            self._keypad.used = shown
+            self._draw()
 
     # Where everything lies.
 
