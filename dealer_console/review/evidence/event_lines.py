@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any, NamedTuple
 
 from dealer_console.command_bodies import BadCommand
-from dealer_console.review.evidence.words import ReportWords, card_text, plain
+from dealer_console.review.evidence.words import ReportWords, as_logged, plain
 from dealer_console.round_log.events import Entry
 from dealer_console.round_log.round_rows import CardRow, RoundFound
 from dealer_console.table.bodies import REFUSED, happened
@@ -127,7 +127,7 @@ def _argument(name: str, value: Any, words: ReportWords) -> str:
     if isinstance(value, Position):
         return words.place(str(value))
     if isinstance(value, Card):
-        return words.card(card_text(value))
+        return words.card(as_logged(value))
     if isinstance(value, tuple):
         return "(" + words.listed([_argument(name, each, words) for each in value]) + ")"
     if type(value) in CODES:
@@ -177,7 +177,7 @@ def _fact_details(fact: Fact, words: ReportWords) -> list[str]:
 
 
 def _card(card: Card | None, words: ReportWords) -> str:
-    return words.say("card-unknown") if card is None else words.card(card_text(card))
+    return words.say("card-unknown") if card is None else words.card(as_logged(card))
 
 
 def _result(fact: f.ResultPressed, words: ReportWords) -> list[str]:

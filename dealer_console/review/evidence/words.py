@@ -6,6 +6,7 @@ from functools import reduce
 from dealer_console.round_log.exporting.times import local_text
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.round_rows import PromptRow
+from dealer_console.wording.cards import card_text
 from dealer_console.wording.catalogue import Catalogue, NoWords
 from dealer_console.wording.money import Money
 from rules.cards import UNTOLD, Card
@@ -14,8 +15,6 @@ from rules.hands import Hand
 from rules.refusal import HOUSE
 from rules.table.prompt import Code, Prompt
 from rules.wagers import Player
-
-PIPS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class ReportWords:
@@ -70,8 +69,7 @@ class ReportWords:
         """A card such as 7♠, of a card as the log writes it."""
         if text is None or text == "??":
             return self.say("card-unknown")
-        rank, suit = text[0], text[1:]
-        return ("10" if rank == "T" else rank) + PIPS.get(suit, "")
+        return card_text(Card(text[0], text[1:] or UNTOLD))
 
     def place(self, name: str) -> str:
         """Where a card lies: `player-1`, `aside`."""
@@ -142,6 +140,6 @@ def player_of(text: str) -> Player:
     return Player(int(parts[1]), parts[2])
 
 
-def card_text(card: Card) -> str:
+def as_logged(card: Card) -> str:
     """A card as the log writes it; its rank alone where nobody told the suit."""
     return card.rank if card.suit == UNTOLD else str(card)

@@ -4,8 +4,9 @@ from PySide6.QtCore import QRect, Qt
 
 from dealer_console.desk.shown import CardShown
 from dealer_console.screens.parts.part import Brush
-from dealer_console.screens.parts.playing_card import card_text, draw_card
+from dealer_console.screens.parts.playing_card import draw_card
 from dealer_console.screens.parts.pressable import Pressable, Target
+from dealer_console.wording.cards import card_text
 
 MARGIN = 6
 """Around a card, for the frame of the one that is due."""

@@ -9,9 +9,9 @@ from dealer_console.screens.faces import face, family
 from dealer_console.screens.parts.fitting import SMALLEST, Label
 from dealer_console.screens.parts.part import Brush
 from dealer_console.screens.theme import Theme
+from dealer_console.wording.cards import PIPS, card_text, rank_text
 from rules.cards import UNTOLD, Card
 
-PIP = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RED = "HD"
 
 SHAPE = 132 / 188
@@ -22,16 +22,6 @@ ROUND = 0.085
 
 RANK, RANK_ALONE, SUIT = 0.3, 0.5, 0.45
 """The height of the figures for that of the card."""
-
-
-def rank_text(card: Card) -> str:
-    """The rank as it stands on the card."""
-    return "10" if card.rank == "T" else card.rank
-
-
-def card_text(card: Card) -> str:
-    """The card as players say it: rank, then suit."""
-    return rank_text(card) + PIP.get(card.suit, "")
 
 
 def draw_card(brush: Brush, place: QRect, card: Card | None) -> None:
@@ -96,7 +86,7 @@ def _draw_face(painter: QPainter, place: QRectF, card: Card, theme: Theme, face_
     corner = place.topLeft() + QPointF(wide * 0.29, tall * 0.2)
     below = place.topLeft() + QPointF(wide * 0.59, tall * 0.68)
     _glyph(painter, corner, rank, tall * size, face_of, bold=True)
-    _glyph(painter, below, PIP[card.suit], tall * SUIT, face_of, bold=False)
+    _glyph(painter, below, PIPS[card.suit], tall * SUIT, face_of, bold=False)
 
 
 def _glyph(

@@ -9,8 +9,8 @@ from dealer_console.review.rounds.finding import FoundRound
 from dealer_console.review.rounds.order import Column
 from dealer_console.review.watched import WatchedLog
 from dealer_console.round_log.round_rows import RoundRow
-from dealer_console.screens.parts.playing_card import card_text
 from dealer_console.screens.theme import DARK
+from dealer_console.wording.cards import card_text
 from dealer_console.wording.catalogue import Catalogue
 from rules.cards import CARD_OF_TEXT, RANK_ALONE, UNTOLD, Card
 

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from dealer_console.screens.faces import family_for
-from dealer_console.screens.parts.playing_card import card_text
+from dealer_console.wording.cards import card_text
 from rules.cards import DECK
 from tests.dealer_console.screens.dealer.at_work import Dealer
 from tests.dealer_console.screens.dealer.gallery import PICTURES, picture
