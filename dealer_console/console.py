@@ -53,11 +53,12 @@ def plan_of(
         clock_tolerance_ms=settings.log.clock_tolerance_seconds * 1000,
         wal_alarm=settings.log.wal_alarm_mb * 2**20,
         retention_years=settings.log.retention_years,
-        screen={**_screen(settings), **screen},
+        screen={**screen_of(settings), **screen},
     )
 
 
-def _screen(settings: ConsoleSettings) -> dict[str, object]:
+def screen_of(settings: ConsoleSettings) -> dict[str, object]:
+    """What the settings make of the Dealer's screen beside the table itself."""
     return {
         "language": settings.screens.language,
         "player_left": settings.screens.player_side is Side.LEFT,
@@ -65,6 +66,7 @@ def _screen(settings: ConsoleSettings) -> dict[str, object]:
         "currency": settings.currency.code,
         "minor_digits": settings.currency.minor_digits,
         "by_roles": _by_roles(settings),
+        "sound": settings.screens.sound,
     }
 
 
@@ -117,6 +119,7 @@ class Console:
             self._sinks.stop(0)
             self.opened.log.close()
             raise
+        self._begun_after = self.opened.log.head.sequence
         self._thread = TableThread(self.opened.writer, collects=collects)
 
     def start(self) -> None:
@@ -137,6 +140,11 @@ class Console:
     def last(self) -> Snapshot | None:
         """How the table stood when it was last told; any thread may look."""
         return self._last
+
+    @property
+    def begun_after(self) -> int:
+        """The last event that was in the log when this console had taken the table up."""
+        return self._begun_after
 
     @property
     def halted(self) -> bool:

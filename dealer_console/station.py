@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from dealer_console.clocks import Clocks
-from dealer_console.console import Console
+from dealer_console.console import Console, screen_of
 from dealer_console.desk.asks import Ask, AskWhoWorks, Handle, Leave, Order, SoundOn
 from dealer_console.desk.at import Colleague, Plan
 from dealer_console.desk.desk import Desk
@@ -31,6 +31,7 @@ from dealer_console.table.bodies import (
     PIN_TYPED,
     PRESSED,
     SCREEN,
+    SCREEN_SIZED,
 )
 from dealer_console.table.told import LogAlarm, Note, Refused, Snapshot, Stopped, Told
 from dealer_console.versions import Versions
@@ -77,6 +78,12 @@ class Station:
         self.words = {language: Catalogue.load(language) for language in languages()}
         self.money = Money(settings.currency.code, settings.currency.minor_digits)
         self._bench = _bench(settings, shoe)
+        screen = {
+            "deeds": list(() if self._bench is None else self._bench.deeds),
+            "can_leave": can_leave,
+            "settings_file": file is not None,
+            "has_screen": True,
+        }
         try:
             self.console = Console(
                 settings,
@@ -87,13 +94,7 @@ class Station:
                 versions=versions,
                 accept_clock=accept_clock,
                 collects=collects,
-                screen={
-                    "deeds": list(() if self._bench is None else self._bench.deeds),
-                    "can_leave": can_leave,
-                    "settings_file": file is not None,
-                    "utc_offset_minutes": utc_offset_minutes(),
-                    "has_screen": True,
-                },
+                screen={**screen, "utc_offset_minutes": utc_offset_minutes()},
             )
         except BaseException:
             if self._bench is not None:
@@ -102,10 +103,9 @@ class Station:
         self._errands = Errands(self.console, self._bench)
         last = self.console.last
         assert last is not None
-        self._heard = last.seq
-        """The event of what was on the screen last."""
-        self._kept = last.seq
-        """The event of what was on the screen when it was written down last."""
+        self._screen = {**screen_of(settings), **screen}
+        self._heard = self._kept = self.console.begun_after
+        """The events of what is on the screen, and of when it was last written down."""
         self._link_kept: LinkTold | None = None
         self._why_not: str | None = None
         self._sitting = Sitting(
@@ -156,13 +156,13 @@ class Station:
     def press(self, key: str) -> bool:
         """Something was pressed: what it asks for is carried out; whether an answer will come."""
         desk = self.desk
-        kept, could_be = desk.keeps(key), desk.pin_could_be
+        kept, typing = desk.keeps(key), desk.typing
         if kept:
             page = "" if desk.page is None else desk.page.name
             self._keep(PRESSED, {"key": key, "page": page})
         asks = desk.press(key)
-        if not kept and desk.pin_could_be is not could_be:
-            self._keep(PIN_TYPED, {"enough": desk.pin_could_be})
+        if not kept and desk.typing != typing:
+            self._keep(PIN_TYPED, {"enough": desk.typing.could_be})
         for ask in asks:
             self._carry_out(ask)
         self._changed()
@@ -190,11 +190,17 @@ class Station:
         self._sitting.uses_keypad = True
         self._keep(KEYPAD_USED, {})
 
+    def sized(self, width: int, height: int) -> None:
+        """The window is so large now: everything on it is drawn in proportion."""
+        if self._sitting.size != (width, height):
+            self._sitting.size = (width, height)
+            self._keep(SCREEN_SIZED, {"size": [width, height]})
+
     def hear(self, told: Told) -> None:
         """What the table tells, on the owner's thread."""
         self.answers += 1
         if not isinstance(told, Stopped):
-            self._heard = told.seq
+            self._heard = max(self._heard, told.seq)
         if isinstance(told, Snapshot):
             self._stands(told)
         elif isinstance(told, Refused):
@@ -228,7 +234,8 @@ class Station:
         if self._heard - self._kept >= SCREEN_EVERY and self.desk.is_bare:
             self._kept = self._heard
             self._link_kept = self._sitting.link
-            self._keep(SCREEN, {**self._sitting.rest(), "utc_offset_minutes": utc_offset_minutes()})
+            offset = {"utc_offset_minutes": utc_offset_minutes()}
+            self._keep(SCREEN, {**self._sitting.rest(), "screen": {**self._screen, **offset}})
 
     def _play(self, heard: Sound) -> None:
         if self.desk.around.sound:

@@ -6,6 +6,7 @@ terminal can do the same.
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from dealer_console.desk.asks import Ask, Order, Speak
 from dealer_console.desk.at import Act, Around, At, Plan, Tiles
@@ -29,6 +30,15 @@ from rules.table.prompt import Prompt
 from rules.table.prompts import prompts as prompts_of
 from rules.table.state import Public
 from rules.table.troubles import stopping, trouble_numbered
+
+
+class Typing(NamedTuple):
+    """What the screen tells of a PIN whose digits nobody may know."""
+
+    could_be: bool
+    """So many digits are typed as a PIN can have."""
+    refused: bool
+    """Why the last press was not done still stands there; the next digit takes it away."""
 
 
 class Desk:
@@ -120,12 +130,14 @@ class Desk:
         return self._page
 
     @property
-    def pin_could_be(self) -> bool:
-        """Whether a PIN is asked for, and so many digits are typed as one can have."""
-        return isinstance(self._page, Signing) and self._page.pin.could_be
+    def typing(self) -> Typing:
+        """All that may be kept of a PIN being typed."""
+        could_be = isinstance(self._page, Signing) and self._page.pin.could_be
+        return Typing(could_be, self._refused is not None)
 
-    def pin_is_enough(self, *, enough: bool) -> None:
-        """Enough digits of a PIN were typed, or no longer."""
+    def typed(self, *, enough: bool) -> None:
+        """Digits of a PIN were typed: enough of them, or not yet."""
+        self._refused = None
         if isinstance(self._page, Signing):
             self._page.pin.is_enough(enough=enough)
 

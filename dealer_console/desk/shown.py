@@ -72,6 +72,8 @@ class CardShown(NamedTuple):
     face: Card | None
     due: bool = False
     """The one whose rank is asked for."""
+    lifted: bool = False
+    """It lies closed, and is shown open to whoever reviews; never at a table."""
 
 
 class Lammer(NamedTuple):

@@ -38,6 +38,8 @@ class Sitting:
         self.words, self.money, self.public = words, money, public
         self.link: LinkTold | None = None
         self.uses_keypad = False
+        self.size: tuple[int, int] | None = None
+        """Pixels of the window that it is drawn in, where there is one."""
         self._alarmed = False
         self._why_not: str | None = None
         self.desk = Desk(plan, public, self._speeches(), language, 10**money.minor_digits)
@@ -97,6 +99,7 @@ class Sitting:
             "why_not": self._why_not,
             "link": None if self.link is None else list(self.link),
             "keypad": self.uses_keypad,
+            "size": None if self.size is None else list(self.size),
         }
 
     def resume(self, body: Mapping[str, Any]) -> None:
@@ -106,6 +109,7 @@ class Sitting:
         self._alarmed, self._why_not = body["alarmed"], body["why_not"]
         self.link = None if body["link"] is None else LinkTold(*body["link"])
         self.uses_keypad = body["keypad"]
+        self.size = None if body["size"] is None else (body["size"][0], body["size"][1])
         self.does(SoundOn(body["sound"]))
         self.works(people_of(body["people"]))
         self._say_again()

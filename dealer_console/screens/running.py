@@ -59,6 +59,7 @@ class Windows(QObject):
         self.board = BoardWindow() if station.settings.screens.board else None
         self.dealer.pressed.connect(station.press)
         self.dealer.keypad_used.connect(station.keypad_used)
+        self.dealer.sized.connect(station.sized)
         # The board alone would be a console that nobody can use.
         self.dealer.closed.connect(station.leave)
         name = station.settings.table.name

@@ -15,6 +15,9 @@ STANDING = "standing"
 REFUSED = "refused"
 """A command that was not carried out, and why."""
 
+FAILED = "failed"
+"""An event that the console itself could not take."""
+
 PRESSED = "pressed"
 """A press on the Dealer's screen, whatever came of it; those of a PIN are not kept."""
 
@@ -33,11 +36,14 @@ DEED_NOT_DONE = "deed-not-done"
 KEYPAD_USED = "keypad-used"
 """A keypad is used at the table: the tiles say which key is theirs."""
 
+SCREEN_SIZED = "screen-sized"
+"""How many pixels the Dealer's window has."""
+
 SCREEN = "screen"
 """The whole screen beside the table, so that no press before it is needed to show it again."""
 
 OF_THE_SCREEN = frozenset(
-    {PRESSED, PIN_TYPED, COLLEAGUES, LINK_TOLD, DEED_NOT_DONE, KEYPAD_USED, SCREEN}
+    {PRESSED, PIN_TYPED, COLLEAGUES, LINK_TOLD, DEED_NOT_DONE, KEYPAD_USED, SCREEN_SIZED, SCREEN}
 )
 """What changes the screen and not the table."""
 

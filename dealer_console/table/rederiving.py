@@ -20,7 +20,7 @@ from dealer_console.round_log.troubles import Corrupt
 from dealer_console.round_log.verifying import UNREADABLE, Altered
 from dealer_console.state_body import BadState
 from dealer_console.table.bodies import REFUSED, STANDING, happened, is_by_rules
-from dealer_console.table.course import Course
+from dealer_console.table.course import Course, Step
 from rules.refusal import Refusal
 from rules.table.machine import Event as TableEvent
 from rules.table.machine import reduce
@@ -38,6 +38,8 @@ class Replay:
     def __init__(self, rules: str) -> None:
         self._rules = rules
         self.course: Course | None = None
+        self.step: Step | None = None
+        """What the last event made of the table; None where it was no event of the table."""
         self.compared = self.skipped = 0
         self.lost: str | None = None
         """Why the course cannot be followed any further, until the next state that was kept."""
@@ -45,6 +47,7 @@ class Replay:
     def take(self, event: Event) -> list[Statement]:
         """One event; Altered where these same rules make something else of it."""
         entry = event.entry
+        self.step = None
         if entry.kind == STANDING:
             return self._stand(event)
         if self.course is None:
@@ -56,7 +59,7 @@ class Replay:
             what = happened(entry.kind, entry.body)
             if what is None:
                 return []
-            step = self.course.take(event.sequence, entry.utc_ms, what)
+            self.step = step = self.course.take(event.sequence, entry.utc_ms, what)
         except (Refusal, ValueError, KeyError, TypeError) as error:
             self._cannot(event, f"these rules do not take it ({error})")
             return []

@@ -19,7 +19,14 @@ from dealer_console.round_log.troubles import (
     LogTrouble,
     trouble_of,
 )
-from dealer_console.table.bodies import NO_LONGER, OUTDATED, REFUSED, STANDING, kind_and_body
+from dealer_console.table.bodies import (
+    FAILED,
+    NO_LONGER,
+    OUTDATED,
+    REFUSED,
+    STANDING,
+    kind_and_body,
+)
 from dealer_console.table.course import Course
 from dealer_console.table.told import (
     WAL_GROWS,
@@ -51,9 +58,6 @@ STANDING_EVERY = 2_000
 
 HOUSE_EVERY = 16
 """Turns after which the house is looked after even while it is busy."""
-
-FAILED = "failed"
-"""The kind of an event that the console itself could not take."""
 
 
 class Halted(Exception):

@@ -29,8 +29,11 @@ class AtStation:
     def __init__(
         self, folder: Path, game: str = DA_HU, address: str | None = ADDRESS, **more: Any
     ) -> None:
-        self.folder = folder
-        self.file = settings_file(folder, game, address, **more)
+        self.opens(folder, settings_file(folder, game, address, **more))
+
+    def opens(self, folder: Path, file: Path) -> None:
+        """The console, on a table whose settings lie there."""
+        self.folder, self.file = folder, file
         self.sounds: list[Sound] = []
         self.changes = 0
         self._owner = threading.current_thread()

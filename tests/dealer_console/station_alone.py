@@ -50,6 +50,7 @@ class _NoConsole:
 
     acting: object = RolesAsNames()
     line = None
+    begun_after = 0
 
     def __init__(self, settings: ConsoleSettings, _: Callable[..., None], **__: object) -> None:
         self.last = told(opening_state(settings.table.settings).public)

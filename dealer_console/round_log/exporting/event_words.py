@@ -6,15 +6,15 @@ from typing import Any
 from dealer_console.command_bodies import BadCommand
 from dealer_console.commands.fact_words import in_words
 from dealer_console.round_log.events import Entry
-from dealer_console.table.bodies import REFUSED, STANDING, happened
+from dealer_console.table.bodies import OF_THE_SCREEN, REFUSED, STANDING, happened
 from dealer_console.wording.catalogue import Catalogue, NoWords
 from dealer_console.wording.money import Money
 from rules.people import Person
 from rules.table import commands as c
 from shoe_drivers.fact_lines import BadFact
 
-SILENT = frozenset({STANDING, "self-check"})
-"""Kept for the console, and nothing that can be seen at the table."""
+SILENT = OF_THE_SCREEN | {STANDING, "self-check"}
+"""Kept for the console and for replays, and nothing that can be seen at the table."""
 
 TOLD_BESIDE = frozenset(
     {"card-drawn", "unreadable-card-drawn", "card-drawn-outside", "burn-card-drawn", "burn-cards"}

@@ -18,19 +18,20 @@ class Clock(Part):
         self._now = now
         self._drawn = ""
         self._tick = QTimer(self, singleShot=True)
-        self._tick.timeout.connect(self._go)
+        self._tick.timeout.connect(self.look)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """It goes while it is seen."""
         super().showEvent(event)
-        self._go()
+        self.look()
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802 - Qt's name
         """No timer is left running in a window that is closed."""
         self._tick.stop()
         super().hideEvent(event)
 
-    def _go(self) -> None:
+    def look(self) -> None:
+        """Show the time that it is now, and again with the next second."""
         now = self._now()
         # Each tick is set anew for the next full second, or the seconds shown would drift.
         self._tick.start(1000 - now.microsecond // 1000)

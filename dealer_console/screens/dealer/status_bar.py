@@ -41,6 +41,10 @@ class StatusBar(Part):
         tile.pressed.connect(self.pressed)
         return tile
 
+    def look_at_clock(self) -> None:
+        """Show the time that it is now."""
+        self._clock.look()
+
     def show_status(self, status: Status, language: str, *, locked: bool) -> None:
         """Be that status; on a locked console its tiles do nothing."""
         before = (self.status, self._locked, self.language)

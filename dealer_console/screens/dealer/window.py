@@ -41,6 +41,7 @@ class DealerWindow(QWidget):
 
     pressed = Signal(str)
     keypad_used = Signal()
+    sized = Signal(int, int)
     closed = Signal()
 
     def __init__(self, now: Callable[[], datetime], parent: QWidget | None = None) -> None:
@@ -140,6 +141,10 @@ class DealerWindow(QWidget):
         """The tile that comes next, of the page if one is open."""
         return self.sheet.primary if self.sheet.isVisible() else self.column.primary
 
+    def look_at_clock(self) -> None:
+        """The time may have gone on otherwise than by itself."""
+        self._status.look_at_clock()
+
     def show_hints(self, *, shown: bool) -> None:
         """The keypad is used, or not: its keys stand on the tiles, or not."""
         if self._keypad.used is not shown:
@@ -152,6 +157,7 @@ class DealerWindow(QWidget):
         """Everything grows with the window."""
         super().resizeEvent(event)
         self._arrange()
+        self.sized.emit(self.width(), self.height())
 
     def _arrange(self) -> None:
         if self.shown is None:
