@@ -1,15 +1,15 @@
 """The events of a round as a report tells them: who did what, in words."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
 from dealer_console.command_bodies import BadCommand
 from dealer_console.review.evidence.words import ReportWords, as_logged, plain
-from dealer_console.round_log.events import Entry
+from dealer_console.round_log.events import Entry, Event
 from dealer_console.round_log.round_rows import CardRow, RoundFound
-from dealer_console.table.bodies import REFUSED, happened
+from dealer_console.table.bodies import FAILED, OF_THE_SCREEN, REFUSED, happened
 from rules.cards import Card
 from rules.conduct import Method
 from rules.hands import Hand
@@ -19,7 +19,9 @@ from rules.people import Person
 from rules.table import facts as f
 from rules.table.commands import Command
 from rules.table.facts import Fact, Position
+from rules.table.prompt import Prompt
 from rules.wagers import Player
+from shoe_drivers.fact_lines import KINDS as FACTS
 from shoe_drivers.fact_lines import BadFact
 
 CODES: dict[type, str] = {
@@ -38,7 +40,7 @@ SILENT = frozenset({"by", "settings"})
 """Arguments that stand elsewhere, or fill pages: the lines of JSON have them."""
 
 NOTES = frozenset(
-    {"console-started", "console-stopped", "standing", "self-check", "failed", "clock-jumped"}
+    {"console-started", "console-stopped", "standing", "self-check", FAILED, "clock-jumped"}
     | {"clock-accepted", "wal-grows", "wal-shrunk", "key-taken-up", "restored", "sink-failed"}
     | {"sink-works", "signed-in", "sign-in-refused", "locked-out", "capture-failed"}
 )
@@ -61,7 +63,7 @@ class EventLine(NamedTuple):
 
 
 def event_lines(found: RoundFound, words: ReportWords) -> Iterator[EventLine]:
-    """All events of a round, in their order."""
+    """All events of a round, in their order; what only changed the screen is no event of it."""
     drawn: dict[int, list[CardRow]] = {}
     exposed: dict[int, list[CardRow]] = {}
     for card in found.cards:
@@ -75,6 +77,8 @@ def event_lines(found: RoundFound, words: ReportWords) -> Iterator[EventLine]:
         )
     for event in found.events:
         sequence, entry = event.sequence, event.entry
+        if entry.kind in OF_THE_SCREEN:
+            continue
         who, what = _told(entry, drawn.get(sequence, []), words)
         seen = [
             words.say("exposed", card=_named(card, words)) for card in exposed.get(sequence, [])
@@ -87,6 +91,24 @@ def event_lines(found: RoundFound, words: ReportWords) -> Iterator[EventLine]:
             tuple(told.get(sequence, ())),
             entry.raw.hex(" ").upper(),
         )
+
+
+def line_of_running(event: Event, told: Sequence[Prompt], words: ReportWords) -> EventLine:
+    """One event of a round that goes on: nothing that the shoe told of a card, and no bytes."""
+    who, what = _told_openly(event.entry, words)
+    said = [
+        (words.catalogue.text(one, words.money), words.paragraph(one.paragraph)) for one in told
+    ]
+    return EventLine(event.sequence, event.entry.utc_ms, who, what, tuple(said), "")
+
+
+def _told_openly(entry: Entry, words: ReportWords) -> tuple[str, str]:
+    if entry.kind in FACTS:
+        return words.say("by-shoe"), words.say(f"fact-{entry.kind}")
+    if entry.kind == FAILED:
+        # What the console broke over may be a closed card.
+        return words.say("by-console"), words.say(f"note-{FAILED}")
+    return _told(entry, [], words)
 
 
 def _named(card: CardRow, words: ReportWords) -> str:
