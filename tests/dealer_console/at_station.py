@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from dealer_console.clocks import Clocks
 from dealer_console.desk.shown import Shown
 from dealer_console.round_log.events import Event
 from dealer_console.round_log.table_log import events_of
@@ -26,6 +27,9 @@ ADDRESS = "sim://station?seed=7"
 class AtStation:
     """Presses keys, and waits for what the table makes of it."""
 
+    clocks: Clocks | None = None
+    """The machine's, where a test does not set its own."""
+
     def __init__(
         self, folder: Path, game: str = DA_HU, address: str | None = ADDRESS, **more: Any
     ) -> None:
@@ -39,7 +43,11 @@ class AtStation:
         self._owner = threading.current_thread()
         self._posted: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self.station = Station(
-            read_settings(self.file), self._posted.put, self._changed, file=self.file
+            read_settings(self.file),
+            self._posted.put,
+            self._changed,
+            file=self.file,
+            clocks=self.clocks,
         )
         self.station.on_sound(self.sounds.append)
 

@@ -47,6 +47,8 @@ class CardButton(Pressable):
             brush.painter.setOpacity(0.35)
             brush.box(place, self.theme.ground, radius)
             brush.painter.setOpacity(1)
+        if card.lifted:
+            brush.box(place, None, radius, self.theme.amber, 4, dashed=True)
         if card.due:
             brush.box(self.rect(), None, radius + MARGIN, self.theme.amber, 5)
         if self.steered:

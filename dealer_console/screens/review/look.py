@@ -61,6 +61,8 @@ QLabel[role="alarm"] {{ color: {theme.alarm}; }}
 QLabel[role="good"] {{ color: {theme.good}; }}
 QLabel[role="trouble"] {{ background: {theme.alarm_ground}; border-radius: 8px;
     padding: 10px 14px; }}
+QLabel[role="mark"] {{ background: {theme.amber}; color: {theme.on_amber}; font-weight: bold;
+    border-radius: 6px; padding: 4px 12px; }}
 QLabel[role="amber"] {{ color: {theme.amber}; }}
 QFrame[role="panel"] {{ background: {theme.panel}; border-radius: 10px; }}
 QFrame[role="dialog"] {{ background: {theme.instruction}; border: 1px solid {theme.edge};
@@ -80,6 +82,7 @@ QPushButton[role="danger"] {{ border-color: {theme.alarm}; color: {theme.alarm};
 QPushButton[role="danger"]:disabled {{ border-color: {theme.raised}; color: {theme.faint}; }}
 QPushButton[role="quiet"] {{ background: transparent; border-color: transparent; }}
 QPushButton[role="quiet"]:hover {{ border-color: {theme.edge}; }}
+QPushButton[role="sign"] {{ padding: 6px 0; }}
 QPushButton[role="page"] {{ text-align: left; border-color: transparent; background: transparent;
     padding: 10px 14px; font-size: 16px; }}
 QPushButton[role="page"]:checked {{ background: {theme.raised}; border-color: {theme.edge}; }}

@@ -14,13 +14,21 @@ from dealer_console.screens.review.page import ReviewPage
 from dealer_console.screens.review.people.page import PeoplePage
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.plots.page import PlotsPage
+from dealer_console.screens.review.replay.page import ReplayPage
 from dealer_console.screens.review.rounds.page import RoundsPage
 from dealer_console.screens.review.watch import Watch
 from dealer_console.screens.review.window import MakePage, ReviewWindow
 from dealer_console.screens.review.worker import Worker
 from dealer_console.wording.catalogue import Catalogue
 
-PAGES: tuple[MakePage, ...] = (RoundsPage, AlertsPage, InsightPage, PlotsPage, PeoplePage)
+PAGES: tuple[MakePage, ...] = (
+    RoundsPage,
+    ReplayPage,
+    AlertsPage,
+    InsightPage,
+    PlotsPage,
+    PeoplePage,
+)
 """All pages, in the order of the rail."""
 
 

@@ -42,7 +42,9 @@ PLAYER_WINS = "9S KD KC 7H"
 class Played:
     """A table under a real writer; a second passes with every event."""
 
-    def __init__(self, folder: Path, table: str = "B-07", *, simulated: bool = True) -> None:
+    def __init__(
+        self, folder: Path, table: str = "B-07", *, simulated: bool = True, **settings: Any
+    ) -> None:
         self.directory = folder / table
         self.clocks = SetClocks(NOON)
         self.key = folder / f"{table}.key"
@@ -50,7 +52,7 @@ class Played:
         self._plan = TablePlan(
             directory=self.directory,
             name=table,
-            settings=settings_of(DA_HU),
+            settings=settings_of(DA_HU, **settings),
             days=GamingDays("Asia/Macau"),
             key=self.key,
             simulated=simulated,
@@ -76,6 +78,12 @@ class Played:
             self.clocks.now += 1000
             arrival: Arrival = Tap(what, None) if isinstance(what, Command) else FactHeard(what)
             self._opened.writer.take([arrival])
+        return self
+
+    def heard(self, fact: Fact, raw: bytes) -> "Played":
+        """A fact with the bytes that it came from."""
+        self.clocks.now += 1000
+        self._opened.writer.take([FactHeard(fact, raw)])
         return self
 
     def drawn(self, text: str) -> "Played":

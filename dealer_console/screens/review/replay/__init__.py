@@ -1,0 +1,1 @@
+"""The page on which a round is dealt once more, on the Dealer's own widgets."""
