@@ -78,6 +78,8 @@ fonts: fonts-environment
 screenshots: environment qt
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots $(if $(TO),--to $(TO)) $(NAMES)
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots --readme
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.review_screenshots $(if $(TO),--to $(TO))
+	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.review_screenshots --readme
 
 clean:
 	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -47,7 +47,9 @@ class Following:
         return list(events_between(self._log.segments(), self._taken + 1, last))
 
     def _begin(self) -> list[Event]:
-        self._showing = Showing(self._log.table, installed().rules, simulated=self._log.simulated)
+        self._showing = Showing(
+            self._log.table, installed().rules, self._log.days, simulated=self._log.simulated
+        )
         self._taken = self._in_sight = 0
         self._moments, self._round = [], None
         segments, last = self._log.segments(), self._log.head().sequence

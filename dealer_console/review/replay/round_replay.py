@@ -44,7 +44,7 @@ def replay_of(log: WatchedLog, shoe: int, number: int, words: Catalogue) -> Repl
         raise EventsGone(f"round {number} of shoe {shoe}: its events are not in this log")
     report = ReportWords(words, log.money, log.days)
     lines = {line.sequence: line for line in event_lines(found, report)}
-    showing = Showing(log.table, installed().rules, simulated=row.simulated)
+    showing = Showing(log.table, installed().rules, log.days, simulated=row.simulated)
     begin = beginning(segments, row.first_event)
     events = in_sight(events_between(segments, begin, row.sequence))
     moments: list[Moment] = []
@@ -90,7 +90,7 @@ def moment_of(showing: Showing, event: Event, line: EventLine | None) -> Moment:
         showing.shown(),
         {} if round_ is None else _lying(round_),
         () if round_ is None else round_.layout.held,
-        showing.utc_offset_minutes,
+        showing.utc_offset_minutes(event.entry.utc_ms),
         sitting.size,
         sitting.uses_keypad,
         line,

@@ -11,6 +11,7 @@ from dealer_console.desk.shown import Shown
 from dealer_console.desk.sitting import LinkTold, Sitting, people_of
 from dealer_console.review.replay.pressed import words_on
 from dealer_console.round_log.events import Event
+from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.table import bodies
 from dealer_console.table.course import Step
 from dealer_console.table.rederiving import Replay
@@ -29,8 +30,8 @@ BEFORE_ALL_THIS: Mapping[str, Any] = {"currency": "MOP", "minor_digits": 2}
 class Showing:
     """What stood on the screen after each event; begun where the log says how it was."""
 
-    def __init__(self, table: str, rules: str, *, simulated: bool) -> None:
-        self._table, self._simulated = table, simulated
+    def __init__(self, table: str, rules: str, days: GamingDays, *, simulated: bool) -> None:
+        self._table, self._days, self._simulated = table, days, simulated
         self._replay = Replay(rules)
         self._words = _words()
         self._screen: Mapping[str, Any] = BEFORE_ALL_THIS
@@ -71,10 +72,13 @@ class Showing:
         """Why the table cannot be followed, where it was played by other rules than these."""
         return self._replay.lost
 
-    @property
-    def utc_offset_minutes(self) -> int:
-        """How far the clock on the screen was from UTC."""
-        return int(self._screen.get("utc_offset_minutes", 0))
+    def utc_offset_minutes(self, utc_ms: int) -> int:
+        """How far the screen's clock was from UTC; the casino's, where nobody wrote it down."""
+        if "utc_offset_minutes" in self._screen:
+            return int(self._screen["utc_offset_minutes"])
+        offset = self._days.local(utc_ms).utcoffset()
+        assert offset is not None
+        return round(offset.total_seconds() / 60)
 
     def shown(self) -> Shown:
         """The whole screen; there is one once the table's state is known."""

@@ -76,6 +76,7 @@ QPushButton:hover {{ border-color: {theme.quiet}; }}
 QPushButton:pressed {{ background: {theme.pressed}; }}
 QPushButton:disabled {{ color: {theme.faint}; border-color: {theme.raised}; }}
 QPushButton:checked {{ background: {theme.primary}; border-color: {theme.good}; }}
+QPushButton:checked:disabled {{ background: {theme.panel}; border-color: {theme.raised}; }}
 QPushButton[role="primary"] {{ background: {theme.primary}; border-color: {theme.good}; }}
 QPushButton[role="primary"]:disabled {{ background: {theme.panel}; border-color: {theme.raised}; }}
 QPushButton[role="danger"] {{ border-color: {theme.alarm}; color: {theme.alarm}; }}

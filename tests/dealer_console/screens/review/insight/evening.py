@@ -4,6 +4,7 @@ import random
 from collections.abc import Mapping
 from fractions import Fraction
 from pathlib import Path
+from typing import Protocol
 
 from rules.cards import DECK, RANKS, Card
 from rules.exact_returns import returns
@@ -13,30 +14,66 @@ from rules.played_round import play
 from rules.shoe import ShoeSettings, burn_count
 from rules.table.commands import (
     CloseBets,
+    Command,
     EndShoe,
     IntakeShoe,
     OpenBets,
     PlaceWager,
     TakeInsurance,
 )
-from rules.table.facts import BurnCardDrawn, CardDrawn
+from rules.table.facts import BurnCardDrawn, CardDrawn, Fact
 from rules.table.phase import Phase
+from rules.table.state import Public
 from rules.table.windows import open_window
-from tests.dealer_console.round_log.made_logs import MadeLog
+from tests.dealer_console.round_log.made_logs import MadeLog, SetClocks
 from tests.rules.table.at_table import ANN, seat
 
 CUT = 40
 """Cards behind the cut card; the last round never needs more than six."""
 
 
+WHOLE = ShoeSettings(cut_card_from_end=None)
+
+
+class Table(Protocol):
+    """A table and its log, whoever writes it."""
+
+    clocks: SetClocks
+
+    @property
+    def public(self) -> Public:
+        """What the table can know."""
+        ...
+
+    def tell(self, *whats: Fact | Command) -> object:
+        """Facts and commands, each an event."""
+        ...
+
+    def finished(self) -> object:
+        """The round is settled."""
+        ...
+
+    def close(self) -> Path:
+        """Let the log go; where it is."""
+        ...
+
+
 class Evening:
     """Shoe after shoe; box 1 bets on Player always and insures, box 2 now and then on anything."""
 
-    def __init__(self, directory: Path, *, seed: int = 5, follower: bool = False) -> None:
-        self.made = MadeLog(directory, shoe=ShoeSettings(cut_card_from_end=None))
+    def __init__(
+        self,
+        at: Path | Table,
+        *,
+        seed: int = 5,
+        follower: bool = False,
+        begun: bool = False,
+    ) -> None:
+        self.made: Table = MadeLog(at, shoe=WHOLE) if isinstance(at, Path) else at
         self._chance = random.Random(seed)
         self._follower = follower
-        self._begun = False
+        self._begun = begun
+        """Whether there are cards already, which go first."""
 
     def shoes(self, number: int, rounds: int = 999) -> "Evening":
         """So many shoes of at most so many rounds."""
@@ -58,7 +95,7 @@ class Evening:
         at = burnt
         while len(cards) - at > CUT and rounds > 0:
             rounds -= 1
-            played = play(made.course.state.public.settings.game, cards[at : at + 6])
+            played = play(made.public.settings.game, cards[at : at + 6])
             taken = len(played.player) + len(played.banker)
             self._round(cards[at : at + taken], counts)
             for card in cards[at : at + taken]:
