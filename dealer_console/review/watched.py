@@ -17,8 +17,8 @@ STARTED = "console-started"
 UNKNOWN_MONEY = Money("MOP", 2)
 """Logs of older consoles do not say what their amounts are in."""
 
-CACHE_KIB = 1_000
-"""Of each file; a review holds a hundred of them open, and the system keeps their pages too."""
+CACHE_KIB = 200
+"""Of each file; a review holds hundreds of them open, and the system keeps their pages too."""
 
 _LAST = "SELECT sequence, hash FROM events ORDER BY sequence DESC LIMIT 1"
 
