@@ -32,6 +32,14 @@ DEALER = Person("dealer-00", Role.DEALER)
 SUPERVISOR = Person("sue", Role.PIT_SUPERVISOR)
 MANAGER = Person("gus", Role.SHIFT_MANAGER)
 
+TAPS: dict[Phase, c.Command] = {
+    Phase.CHANGE_CARDS: c.EndShoe(DEALER),
+    Phase.RESULT: c.ConfirmResult(DEALER),
+    Phase.COLLECT: c.Collect(DEALER),
+    Phase.PAY: c.Pay(DEALER),
+    Phase.RETURN: c.Pay(DEALER),
+}
+
 APART_MS = 4_000
 """Between two events: a round takes about as long as at a table."""
 
@@ -95,33 +103,26 @@ class Dealing:
 
     def _go_on(self) -> None:
         """Whatever the table waits for."""
-        public = self._public
-        match public.phase:
-            case Phase.NO_SHOE:
-                order = list(DECK * 8)
-                self._chance.shuffle(order)
-                self._cards = iter(order)
-                self._tell(c.IntakeShoe(DEALER, 8, "dealer-00", "player"))
-            case Phase.BETWEEN:
-                self._between()
-            case Phase.CHANGE_CARDS:
-                self._tell(c.EndShoe(DEALER))
-            case Phase.BETTING:
-                for box, bet, stake in WAGERS:
-                    self._tell(c.PlaceWager(DEALER, Player(box, "seated"), bet, stake))
-                self._tell(c.CloseBets(DEALER))
-            case Phase.STOPPED:
-                number = open_troubles(public)[0].number
-                if not self._try(c.Decide(MANAGER, number, Remedy.CONTINUE)):
-                    self._tell(c.Decide(MANAGER, number, Remedy.VOID))
-            case Phase.RESULT:
-                self._tell(c.ConfirmResult(DEALER))
-            case Phase.COLLECT:
-                self._tell(c.Collect(DEALER))
-            case Phase.PAY | Phase.RETURN:
-                self._tell(c.Pay(DEALER))
-            case _:
-                self._draw()
+        phase = self._public.phase
+        if phase in TAPS:
+            self._tell(TAPS[phase])
+        elif phase is Phase.NO_SHOE:
+            order = list(DECK * 8)
+            self._chance.shuffle(order)
+            self._cards = iter(order)
+            self._tell(c.IntakeShoe(DEALER, 8, "dealer-00", "player"))
+        elif phase is Phase.BETWEEN:
+            self._between()
+        elif phase is Phase.BETTING:
+            for box, bet, stake in WAGERS:
+                self._tell(c.PlaceWager(DEALER, Player(box, "seated"), bet, stake))
+            self._tell(c.CloseBets(DEALER))
+        elif phase is Phase.STOPPED:
+            number = open_troubles(self._public)[0].number
+            if not self._try(c.Decide(MANAGER, number, Remedy.CONTINUE)):
+                self._tell(c.Decide(MANAGER, number, Remedy.VOID))
+        else:
+            self._draw()
 
     def _between(self) -> None:
         if self._since_standing >= STANDING_EVERY:
@@ -184,4 +185,4 @@ class Dealing:
         self._since_standing += 1
         software, rules = installed()
         entry = Entry(now, now, *where, kind, body, b"", derived, software, rules, True)  # noqa: FBT003
-        self._made.append(Happened(entry, [], False))
+        self._made.append(Happened(entry, [], ends_round=False))
