@@ -51,8 +51,9 @@ rules-prove: environment
 rules: environment
 	@$(BIN)/python -m tools.rule_coverage
 
+# All of it, or some parts: make bench ONLY="rules review"; docs/performance.md.
 bench: environment
-	@$(BIN)/python -m benchmarks
+	@$(BIN)/python -m benchmarks $(ONLY)
 
 # A console killed at random moments of play, on one log.
 kills: environment

@@ -3,7 +3,6 @@
 import gc
 import os
 import queue
-import resource
 import subprocess
 import sys
 import tempfile
@@ -13,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from statistics import quantiles
 
+from benchmarks.resident import resident_kib
 from dealer_console.console import Console
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.segment import Segment
@@ -324,21 +324,11 @@ def _memory() -> None:
 
     def at(done: int) -> None:
         if done in (MEMORY_ROUNDS // 10, MEMORY_ROUNDS):
-            sizes[done] = _resident()
+            sizes[done] = resident_kib()
 
     with tempfile.TemporaryDirectory() as made:
         stream(Path(made), MEMORY_ROUNDS, at)
     print(*sizes.values())
-
-
-def _resident() -> int:
-    """Kilobytes of memory in use now."""
-    status = Path("/proc/self/status")
-    if status.exists():
-        for line in status.read_text().splitlines():
-            if line.startswith("VmRSS:"):
-                return int(line.split()[1])
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _verifying() -> list[Row]:

@@ -36,7 +36,7 @@ HOUR_ROUNDS = 80
 PATIENCE_MS = 5_000
 
 
-class _Work:
+class Work:
     """A console with its windows and a shoe; the next card comes when the last one is painted."""
 
     def __init__(self, folder: Path, *, on_wire: bool) -> None:
@@ -189,8 +189,8 @@ class _Work:
 
 
 @contextmanager
-def _at_work(folder: Path, *, on_wire: bool) -> Iterator[_Work]:
-    work = _Work(folder, on_wire=on_wire)
+def at_work(folder: Path, *, on_wire: bool) -> Iterator[Work]:
+    work = Work(folder, on_wire=on_wire)
     gc.collect()
     gc.freeze()
     gc.disable()
@@ -204,7 +204,7 @@ def _at_work(folder: Path, *, on_wire: bool) -> Iterator[_Work]:
 
 def _card() -> dict[str, float]:
     """Card after card on a pseudo-terminal, each when the one before has been painted."""
-    with tempfile.TemporaryDirectory() as made, _at_work(Path(made), on_wire=True) as work:
+    with tempfile.TemporaryDirectory() as made, at_work(Path(made), on_wire=True) as work:
         took: list[float] = []
         while len(took) < CARDS:
             milliseconds = work.next_card()
@@ -221,7 +221,7 @@ def _card() -> dict[str, float]:
 
 def _hour() -> dict[str, float]:
     """As many rounds as an hour has, with the thread's own time of every slot."""
-    with tempfile.TemporaryDirectory() as made, _at_work(Path(made), on_wire=False) as work:
+    with tempfile.TemporaryDirectory() as made, at_work(Path(made), on_wire=False) as work:
         work.count_slots()
         while work.rounds < HOUR_ROUNDS:
             work.next_card()

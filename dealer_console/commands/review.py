@@ -8,6 +8,7 @@ from pathlib import Path
 
 from dealer_console.places import default_key
 from dealer_console.review.house import House
+from dealer_console.review.memory import keep_little
 from dealer_console.review.review_log import NAME, ReviewLog, default_directory
 from dealer_console.review.watched import WatchedLog, logs_below
 from dealer_console.round_log.troubles import LogTrouble
@@ -102,6 +103,7 @@ def _in_window(logs: Sequence[WatchedLog], house: House, language: str) -> int:
     from dealer_console.screens.review.running import Review  # noqa: PLC0415
     from dealer_console.screens.running import COLLECT_MS  # noqa: PLC0415
 
+    keep_little()
     application = QApplication.instance() or QApplication(["dealer-console"])
     review = Review(logs, house, language)
     review.window.closed.connect(application.quit)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from dealer_console.round_log.database import Connection, DatabaseError
+from dealer_console.round_log.database import Connection, DatabaseError, Rest, rest_of
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.gaming_day import GamingDays
 from dealer_console.round_log.segment import Head, Segment
@@ -17,8 +17,8 @@ STARTED = "console-started"
 UNKNOWN_MONEY = Money("MOP", 2)
 """Logs of older consoles do not say what their amounts are in."""
 
-CACHE_KIB = 1_000
-"""Of each file; a review holds a hundred of them open, and the system keeps their pages too."""
+CACHE_KIB = 200
+"""Of each file; a review holds hundreds of them open, and the system keeps their pages too."""
 
 _LAST = "SELECT sequence, hash FROM events ORDER BY sequence DESC LIMIT 1"
 
@@ -37,6 +37,7 @@ class WatchedLog:
         self.directory = directory
         self.days, self.money = GamingDays(), UNKNOWN_MONEY
         self._open: dict[Path, Segment] = {}
+        self._rests: dict[Path, Rest | None] = {}
         self._seen: tuple[Path, int] | None = None
         newest = self._segment(paths[-1])
         try:
@@ -106,7 +107,12 @@ class WatchedLog:
         return paths
 
     def _segment(self, path: Path) -> Segment:
+        if path in self._open and self._rests[path] != rest_of(path):
+            # From a folder that can only be read it was opened as a file that nobody writes to.
+            # Now its console is at work again, or has been.
+            self._open.pop(path).close()
         if path not in self._open:
+            self._rests[path] = rest_of(path)
             segment = Segment.read(path)
             _set_small(segment.connection)
             self._open[path] = segment

@@ -143,6 +143,21 @@ def is_at_rest(path: Path) -> bool:
     return not any(path.with_name(path.name + end).exists() for end in ("-wal", "-shm"))
 
 
+Rest = tuple[int, int, int]
+"""Which file it is, its length, and when it was last written to."""
+
+
+def rest_of(path: Path) -> Rest | None:
+    """How a file lies that can only be read as it lies; None where others may write beside it.
+
+    SQLite does not look whether such a file is written to after all: whoever keeps it open does.
+    """
+    if os.access(path.parent, os.W_OK) or not is_at_rest(path):
+        return None
+    told = path.stat()
+    return told.st_ino, told.st_size, told.st_mtime_ns
+
+
 def _at_rest(path: Path, trouble: LogTrouble) -> Connection:
     """Where nothing may be written, not even what readers and a writer tell each other by."""
     if os.access(path.parent, os.W_OK) or not os.access(path, os.R_OK):

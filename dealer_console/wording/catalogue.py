@@ -1,5 +1,6 @@
 """A language's words: sentences for prompts and refusals, words for everything else."""
 
+import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache, reduce
 from importlib.resources import files
@@ -55,6 +56,14 @@ def languages() -> tuple[str, ...]:
     """The languages there are, by the names of their files."""
     names = (file.name for file in files(__package__).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+@cache
+def short_name(language: str) -> str:
+    """What stands on the button for a language; the rest of its words is not read for that."""
+    text = files(__package__).joinpath(f"{language}.toml").read_text("utf-8")
+    first = text[: text.index("\n[", text.index("[language]"))]
+    return str(tomllib.loads(first)["language"]["short"])
 
 
 class Catalogue:

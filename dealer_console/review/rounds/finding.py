@@ -23,7 +23,7 @@ from dealer_console.round_log.troubles import LogTrouble
 FIRST = 200
 """Rounds on the first page: more than any window shows."""
 
-PATIENCE_S = 0.070
+PATIENCE_S = 0.050
 """What the first page may take; where little fits, it is what was found by then."""
 
 

@@ -20,7 +20,7 @@ from dealer_console.screens.review.page import ReviewPage
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.signing import Signing
 from dealer_console.screens.review.signing_panel import SignInPanel
-from dealer_console.wording.catalogue import Catalogue, languages
+from dealer_console.wording.catalogue import Catalogue, languages, short_name
 
 RAIL = 190
 DESIGNED = (1280, 800)
@@ -125,7 +125,7 @@ class ReviewWindow(QWidget):
     def _languages(self) -> QHBoxLayout:
         row = QHBoxLayout()
         for language in languages():
-            button = QPushButton(Catalogue.load(language).words("language", "short"))
+            button = QPushButton(short_name(language))
             button.setObjectName(f"language-{language}")
             button.setProperty("role", "quiet")
             button.setEnabled(language != self.pit.words.language)

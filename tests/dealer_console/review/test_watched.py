@@ -98,3 +98,23 @@ def test_a_folder_that_can_only_be_read(tmp_path: Path) -> None:
         log.close()
         with pytest.raises(NotThere, match="log backup"):
             WatchedLog(there / "left")
+
+
+@needs_root
+def test_a_console_that_starts_again_is_noticed_where_nothing_may_be_written(
+    tmp_path: Path,
+) -> None:
+    """Read as it lies while nobody plays, and beside its console as soon as somebody does."""
+    MadeLog(tmp_path / "src" / "B-07").rounds(PLAYER_WINS, 2).close()
+    with mounted(tmp_path / "mnt", "--bind", str(tmp_path / "src")) as there:
+        remount(there, "ro,bind")
+        log = WatchedLog(there / "B-07")
+        before = log.head()
+        with MadeLog(tmp_path / "src" / "B-07") as made:
+            assert log.has_moved()
+            assert log.head() == made.log.head != before
+            made.rounds(PLAYER_WINS)
+            assert log.head() == made.log.head
+        # It closed in good order: what it wrote lies in the one file now.
+        assert log.head() == made.log.head
+        log.close()

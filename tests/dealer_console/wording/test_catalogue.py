@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from dealer_console.wording.catalogue import BadCatalogue, Catalogue, NoWords, languages
+from dealer_console.wording.catalogue import BadCatalogue, Catalogue, NoWords, languages, short_name
 from dealer_console.wording.money import Money
 from rules.hands import Hand, Winner
 from rules.irregularities import Situation
@@ -165,3 +165,8 @@ def test_words_need_no_screen() -> None:
     )
     child = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "[]"
+
+
+def test_a_language_is_named_without_all_of_its_words() -> None:
+    """On its button, as its catalogue has it."""
+    assert [short_name(language) for language in languages()] == ["EN", "简", "繁"]

@@ -142,6 +142,10 @@ class RoundsModel(QAbstractTableModel):
         line = self._lines.get(self._keys.at(row))
         return None if line is None else line.found
 
+    def line_at(self, row: int) -> Line | None:
+        """All cells of a row; asked for, where it is not here yet."""
+        return self._last[1] if row == self._last[0] else self._line(row)
+
     def rowCount(self, parent: Index = _NOWHERE) -> int:  # noqa: N802 - Qt's name
         """All rounds that are known of."""
         return 0 if parent.isValid() else len(self._keys)
@@ -158,7 +162,7 @@ class RoundsModel(QAbstractTableModel):
         if role == _ALIGN:
             return _ALIGNED[column]
         row = index.row()
-        line = self._last[1] if row == self._last[0] else self._line(row)
+        line = self.line_at(row)
         if line is None:
             is_first = role == _DISPLAY and not column
             return (GONE if self._keys.at(row) in self._lines else AWAITED) if is_first else None

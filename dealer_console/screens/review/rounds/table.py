@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from dealer_console.screens.review.rounds.cells import COLUMNS, WIDTHS
 from dealer_console.screens.review.rounds.model import RoundsModel
+from dealer_console.screens.review.rounds.painting import RoundsPainter
 
 ROW = 26
 """The height of a line in pixels."""
@@ -22,6 +23,7 @@ class RoundsTable(QTableView):
         self.setProperty("role", "dense")
         self._rounds = model
         self.setModel(model)
+        self.setItemDelegate(RoundsPainter(model))
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
