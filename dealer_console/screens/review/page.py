@@ -1,5 +1,7 @@
 """What every page of the review window is."""
 
+from typing import Protocol
+
 from PySide6.QtWidgets import QWidget
 
 from dealer_console.screens.review.pit import Pit
@@ -24,3 +26,16 @@ class ReviewPage(QWidget):
 
         What stands in the pit and not in the page outlives it.
         """
+
+
+class MakePage(Protocol):
+    """What makes a page of that name: its class, where it needs nothing but the pit."""
+
+    @property
+    def name(self) -> str:
+        """As the page's."""
+        ...
+
+    def __call__(self, pit: Pit) -> ReviewPage:
+        """The page."""
+        ...

@@ -10,14 +10,14 @@ from dealer_console.screens.posting import Posting
 from dealer_console.screens.review.alerts.page import AlertsPage
 from dealer_console.screens.review.evidence.evidence import Evidence
 from dealer_console.screens.review.insight.page import InsightPage
-from dealer_console.screens.review.page import ReviewPage
+from dealer_console.screens.review.page import MakePage
 from dealer_console.screens.review.people.page import PeoplePage
-from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.pit import Pit, RoundName
 from dealer_console.screens.review.plots.page import PlotsPage
 from dealer_console.screens.review.replay.page import ReplayPage
 from dealer_console.screens.review.rounds.page import RoundsPage
 from dealer_console.screens.review.watch import Watch
-from dealer_console.screens.review.window import MakePage, ReviewWindow
+from dealer_console.screens.review.window import ReviewWindow
 from dealer_console.screens.review.worker import Worker
 from dealer_console.wording.catalogue import Catalogue
 
@@ -50,7 +50,7 @@ class Review(QObject):
         self.watch = Watch(self.pit)
         self.window = ReviewWindow(self.pit, pages)
         self.evidence = Evidence(self.pit, self.window)
-        self.pit.replay_asked.connect(lambda _: self._turn_to("replay"))
+        self.pit.replay_asked.connect(self._replay)
 
     def start(self) -> None:
         """Show the window and begin to watch."""
@@ -66,7 +66,8 @@ class Review(QObject):
         for log in self.pit.logs:
             log.close()
 
-    def _turn_to(self, name: str) -> ReviewPage | None:
-        if any(page.name == name for page in self.window.pages):
-            return self.window.turn_to(name)
-        return None
+    def _replay(self, name: RoundName) -> None:
+        if self.window.has_page(ReplayPage.name):
+            page = self.window.turn_to(ReplayPage.name)
+            if isinstance(page, ReplayPage):
+                page.show_round(name)

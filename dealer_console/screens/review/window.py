@@ -1,8 +1,8 @@
 """The review's window: pages at the left, the one that is open beside them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from dealer_console.screens.parts.banner import Banner
 from dealer_console.screens.review.look import dress
-from dealer_console.screens.review.page import ReviewPage
+from dealer_console.screens.review.page import MakePage, ReviewPage
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.review.signing import Signing
 from dealer_console.screens.review.signing_panel import SignInPanel
@@ -26,7 +26,8 @@ RAIL = 190
 DESIGNED = (1280, 800)
 BANNER = 26
 
-MakePage = Callable[[Pit], ReviewPage]
+MAKE_MS = 150
+"""Between two pages that nobody has turned to yet: what is in sight comes first."""
 
 
 class ReviewWindow(QWidget):
@@ -40,7 +41,8 @@ class ReviewWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.pit = pit
         self._make = tuple(pages)
-        self.pages: list[ReviewPage] = []
+        self._pages: dict[int, ReviewPage] = {}
+        """Those that have been made; the others follow one by one, or when they are turned to."""
         self.signing = Signing(pit, self)
         self._panel: SignInPanel | None = None
         self.resize(*DESIGNED)
@@ -73,19 +75,30 @@ class ReviewWindow(QWidget):
         pit.said.connect(self._said.setText)
         pit.signed.connect(self._show_who)
         pit.alerted.connect(self._show_alerts)
+        self._later = QTimer(self, interval=MAKE_MS)
+        self._later.timeout.connect(self._make_another)
         self._build()
-        self.turn_to(self.pages[0].name)
+        self.turn_to(self._make[0].name)
+
+    @property
+    def pages(self) -> list[ReviewPage]:
+        """All of them; those that have not been made yet are made now."""
+        return [self._page(number) for number in range(len(self._make))]
+
+    def has_page(self, name: str) -> bool:
+        """Whether there is a page of that name."""
+        return any(make.name == name for make in self._make)
 
     def turn_to(self, name: str) -> ReviewPage:
         """Open the page of that name."""
-        number = next(n for n, page in enumerate(self.pages) if page.name == name)
+        number = next(n for n, make in enumerate(self._make) if make.name == name)
         self._buttons.button(number).setChecked(True)
         self._turn(number)
-        return self.pages[number]
+        return self._page(number)
 
     def speak(self, language: str) -> None:
         """All of it in another language from now on."""
-        name = self.pages[self._stack.currentIndex()].name
+        name = self._make[self._buttons.checkedId()].name
         self.pit.words = Catalogue.load(language)
         self.signing.told = ""
         self._clear()
@@ -99,11 +112,8 @@ class ReviewWindow(QWidget):
         self._banner.show_text(pit.words.screen("simulated"), pit.words.language)
         self._banner.setVisible(pit.simulated)
         for number, make in enumerate(self._make):
-            page = make(pit)
-            self.pages.append(page)
-            self._stack.addWidget(page)
-            button = QPushButton(pit.text(f"page-{page.name}"))
-            button.setObjectName(f"page-{page.name}")
+            button = QPushButton(pit.text(f"page-{make.name}"))
+            button.setObjectName(f"page-{make.name}")
             button.setProperty("role", "page")
             button.setCheckable(True)
             self._buttons.addButton(button, number)
@@ -121,6 +131,21 @@ class ReviewWindow(QWidget):
         self._side.addLayout(self._languages())
         self._panel = SignInPanel(pit, self.signing, self)
         self._show_who()
+        self._later.start()
+
+    def _page(self, number: int) -> ReviewPage:
+        if number not in self._pages:
+            page = self._pages[number] = self._make[number](self.pit)
+            self._stack.addWidget(page)
+        return self._pages[number]
+
+    def _make_another(self) -> None:
+        """Alerts are counted, and a page is there at once, before anybody turns to it."""
+        missing = [number for number in range(len(self._make)) if number not in self._pages]
+        if missing:
+            self._page(missing[0])
+        else:
+            self._later.stop()
 
     def _languages(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -139,11 +164,12 @@ class ReviewWindow(QWidget):
     def _clear(self) -> None:
         for button in self._buttons.buttons():
             self._buttons.removeButton(button)
-        for page in self.pages:
+        self._later.stop()
+        for page in self._pages.values():
             page.close_down()
             self._stack.removeWidget(page)
             _remove(page)
-        self.pages = []
+        self._pages = {}
         if self._panel is not None:
             _remove(self._panel)
             self._panel = None
@@ -151,8 +177,9 @@ class ReviewWindow(QWidget):
         self._said.clear()
 
     def _turn(self, number: int) -> None:
-        self._stack.setCurrentIndex(number)
-        self.pages[number].turned_to()
+        page = self._page(number)
+        self._stack.setCurrentWidget(page)
+        page.turned_to()
 
     def _show_who(self) -> None:
         pit = self.pit
@@ -184,7 +211,8 @@ class ReviewWindow(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802 - Qt's name
         """Nothing is left running, and nobody is left signed in."""
         self.signing.close_down()
-        for page in self.pages:
+        self._later.stop()
+        for page in self._pages.values():
             page.close_down()
         super().closeEvent(event)
         self.closed.emit()

@@ -236,7 +236,6 @@ class ReplayPage(ReviewPage):
         self.table.selectionModel().currentRowChanged.connect(
             lambda index, _: self._line_chosen(index.row())
         )
-        self.pit.replay_asked.connect(self.show_round)
         self.pit.moved.connect(self._moved)
         keys: dict[str, Callable[[], object]] = {
             "Left": lambda: playback.step(-1),

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from dealer_console.review.house import House
 from dealer_console.review.review_log import ReviewLog
 from dealer_console.review.watched import WatchedLog
-from dealer_console.screens.review.page import ReviewPage
+from dealer_console.screens.review.page import MakePage, ReviewPage
 from dealer_console.screens.review.running import Review
-from dealer_console.screens.review.window import MakePage, ReviewWindow
+from dealer_console.screens.review.window import ReviewWindow
 from dealer_console.staff.roles import StaffRole
 from dealer_console.staff.signing_in import Member
 from tests.dealer_console.round_log.made_logs import SetClocks

@@ -7,7 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_console.review.house import House
-from dealer_console.screens.review.window import MakePage
+from dealer_console.screens.review.page import MakePage
 from tests.dealer_console.screens.review.at_review import AtReview, house_in
 
 Reviews = Callable[..., AtReview]

@@ -10,12 +10,10 @@ from pathlib import Path
 import pytest
 
 from dealer_console.command_line import main
-from dealer_console.review.rounds.views import Views
 from dealer_console.round_log.verifying import verify_directory
-from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.page import MakePage
 from dealer_console.screens.review.rounds.page import RoundsPage
 from dealer_console.screens.review.running import PAGES
-from dealer_console.screens.review.window import MakePage
 from dealer_console.table.rederiving import rederive
 from dealer_console.versions import installed
 from tests.dealer_console.review.evidence.played import Played
@@ -23,6 +21,7 @@ from tests.dealer_console.review.test_watched import digests
 from tests.dealer_console.screens.review.at_review import AtReview
 from tests.dealer_console.screens.review.conftest import Reviews
 from tests.dealer_console.screens.review.everything import does_everything
+from tests.dealer_console.screens.review.rounds.at_rounds import RoundsWith
 from tests.dealer_console.table.faults.faulty import mounted, needs_root, remount
 from tools.kills import Tally, play
 from tools.rig import PATIENCE, TABLE, ConsoleProcess, Rig
@@ -45,10 +44,7 @@ def opens(reviews: Reviews, tmp_path: Path) -> Opens:
     """Opens a review with all of its pages."""
     (tmp_path / "to").mkdir()
 
-    def with_views(pit: Pit) -> RoundsPage:
-        return RoundsPage(pit, Views(tmp_path / "views.json"))
-
-    pages: list[MakePage] = [with_views, *PAGES[1:]]
+    pages: list[MakePage] = [RoundsWith(tmp_path / "views.json"), *PAGES[1:]]
     return lambda log: reviews([log], pages)
 
 

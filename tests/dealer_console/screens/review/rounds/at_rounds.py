@@ -12,20 +12,23 @@ from dealer_console.review.rounds.views import Views
 from dealer_console.screens.review.pit import Pit, RoundName
 from dealer_console.screens.review.rounds.cells import COLUMNS
 from dealer_console.screens.review.rounds.page import RoundsPage
-from dealer_console.screens.review.window import MakePage
 from tests.dealer_console.review.rounds.tables import Name
 from tests.dealer_console.screens.review.at_review import AtReview
 
 Control = TypeVar("Control", bound=QWidget)
 
 
-def page_with(views: Path) -> MakePage:
-    """The page of rounds, with its views kept there."""
+class RoundsWith:
+    """Makes the page of rounds, with its views kept there."""
 
-    def make(pit: Pit) -> RoundsPage:
-        return RoundsPage(pit, Views(views))
+    name = RoundsPage.name
 
-    return make
+    def __init__(self, views: Path) -> None:
+        self._views = views
+
+    def __call__(self, pit: Pit) -> RoundsPage:
+        """The page."""
+        return RoundsPage(pit, Views(self._views))
 
 
 class AtRounds:

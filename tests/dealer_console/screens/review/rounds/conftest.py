@@ -7,7 +7,7 @@ import pytest
 
 from tests.dealer_console.review.rounds.tables import eight, seven
 from tests.dealer_console.screens.review.conftest import Reviews
-from tests.dealer_console.screens.review.rounds.at_rounds import AtRounds, page_with
+from tests.dealer_console.screens.review.rounds.at_rounds import AtRounds, RoundsWith
 
 Opens = Callable[..., AtRounds]
 
@@ -24,7 +24,7 @@ def opens(reviews: Reviews, tmp_path: Path) -> Opens:
     """Opens a review with the page of rounds: `opens(directory, directory, language="en")`."""
 
     def open_(*logs: Path, language: str = "en") -> AtRounds:
-        page = page_with(tmp_path / "settings" / "views.json")
+        page = RoundsWith(tmp_path / "settings" / "views.json")
         return AtRounds(reviews(list(logs), [page], language))
 
     return open_
