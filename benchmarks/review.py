@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -14,6 +15,7 @@ from statistics import median, quantiles
 from benchmarks.long_logs import (
     COMMON,
     DEALERS,
+    DEALT,
     FIRST_DAY,
     LAST_DAY,
     LONG_GONE,
@@ -25,12 +27,15 @@ from benchmarks.long_logs import (
     five_logs,
     made_log,
 )
+from dealer_console.review.replay.round_replay import replay_of
 from dealer_console.review.rounds.finding import all_keys, first_page
 from dealer_console.review.rounds.wanted import Wanted
 from dealer_console.review.watched import WatchedLog
+from dealer_console.round_log.asking import round_of, rounds_page
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.round_filter import Filter, Insurance, Outcome
 from dealer_console.round_log.segment import Segment
+from dealer_console.wording.catalogue import Catalogue
 from dealer_console.wording.vocabulary import bet_codes
 
 Row = tuple[str, str, str, bool]
@@ -41,10 +46,12 @@ TURN_MS = 16.0
 """A frame at 60 a second: what takes no longer is never seen to stand still."""
 FILLED_MS = 100.0
 """What is felt as at once."""
+REPLAY_MS = 500.0
+"""Nobody who asked for a round wonders yet whether it comes."""
 MEMORY_MB = 400.0
 TIMES_ALONE = 1.2
 
-OPENINGS = 9
+OPENINGS, REPLAYS = 9, 60
 TURNS = 40
 
 
@@ -54,6 +61,7 @@ def rows() -> Iterator[Row]:
     yield from _first_rows(log)
     yield from _filter_rows(log)
     yield from _scroll_rows(log)
+    yield from _replay_rows(log)
     yield from _memory_rows(five_logs())
     yield from _watched_rows()
 
@@ -201,6 +209,30 @@ def _scroll_rows(log: Path) -> Iterator[Row]:
         f"{found['filled_p99']:.1f} ms",
         f"<= {FILLED_MS:.0f} ms; p50 {found['filled_p50']:.1f}, most {found['filled_most']:.1f}",
         found["filled_p99"] <= FILLED_MS,
+    )
+
+
+def _replay_rows(directory: Path) -> Iterator[Row]:
+    log, words = WatchedLog(directory), Catalogue.load("en")
+    newest = rounds_page(log.segments(), Filter(), limit=DEALT)
+    chosen = random.Random(1).sample(newest, REPLAYS)
+    ours, bare, moments = [], [], 0
+    for row in chosen:
+        begun = time.perf_counter()
+        replayed = replay_of(log, row.shoe, row.round, words)
+        ours.append((time.perf_counter() - begun) * 1000)
+        moments += len(replayed.moments)
+        begun = time.perf_counter()
+        round_of(log.segments(), row.shoe, row.round)
+        bare.append((time.perf_counter() - begun) * 1000)
+    log.close()
+    late = quantiles(ours, n=20, method="inclusive")[18]
+    yield (
+        "review, a round made again from its events, p95",
+        f"{late:,.0f} ms",
+        f"<= {REPLAY_MS:.0f} ms; p50 {median(ours):,.0f}, {moments / REPLAYS:.0f} moments each;"
+        f" its rows and events only read {median(bare):,.1f}",
+        late <= REPLAY_MS,
     )
 
 

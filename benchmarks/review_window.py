@@ -46,7 +46,7 @@ class AtWindow:
         log = ReviewLog(folder / "review-log", folder / "review.key")
         house = House(folder / "staff.json", folder / "pepper", log)
         self.review = Review([WatchedLog(each) for each in logs], house, "en")
-        self.page = self.review.window.pages[0]
+        self.page = self.review.window.turn_to(RoundsPage.name)
         assert isinstance(self.page, RoundsPage)
         self.rounds = self.page
         self.table, self.model = self.page.table, self.page.model

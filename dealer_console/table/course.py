@@ -78,6 +78,12 @@ class Course:
         state = state_body.to_json(self.state)
         return canonical({"state": state, "zone": self.days.zone, "day_starts": self.days.starts})
 
+    def pass_over(self, sequence: int, utc_ms: int, what: Fact | Command) -> None:
+        """One event of which nothing is kept but how the table stands then."""
+        state = reduce(self.state, Event(sequence, utc_ms, what))
+        self.state = state
+        self._projector = Projector(state, self.days, simulated=self.simulated)
+
     def take(self, sequence: int, utc_ms: int, what: Fact | Command) -> Step:
         """One event; a Refusal leaves everything as it was."""
         before = self.state

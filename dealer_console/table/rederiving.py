@@ -71,6 +71,20 @@ class Replay:
             self.skipped += 1
         return step.statements
 
+    def lead(self, event: Event) -> None:
+        """One event that only leads to what is followed: the table moves on, and nothing is held
+        against what was written of it."""
+        entry = event.entry
+        if entry.kind == STANDING:
+            self.course = None
+            self._stand(event)
+        elif self.course is not None:
+            try:
+                if (what := happened(entry.kind, entry.body)) is not None:
+                    self.course.pass_over(event.sequence, entry.utc_ms, what)
+            except (Refusal, ValueError, KeyError, TypeError) as error:
+                self._cannot(event, f"these rules do not take it ({error})")
+
     def _stand(self, event: Event) -> list[Statement]:
         entry, before = event.entry, self.course
         try:

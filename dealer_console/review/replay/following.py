@@ -47,13 +47,18 @@ class Following:
         return list(events_between(self._log.segments(), self._taken + 1, last))
 
     def _begin(self) -> list[Event]:
+        log = self._log
+        segments, last = log.segments(), log.head().sequence
+        begin = beginning(segments, last)
+        if begin.screen == last:
+            # Without a screen that was written down, all of the round is played for what led to it.
+            begin = begin._replace(screen=begin.event)
         self._showing = Showing(
-            self._log.table, installed().rules, self._log.days, simulated=self._log.simulated
+            log.table, installed().rules, log.days, begin, simulated=log.simulated
         )
         self._taken = self._in_sight = 0
         self._moments, self._round = [], None
-        segments, last = self._log.segments(), self._log.head().sequence
-        return in_sight(events_between(segments, beginning(segments, last), last))
+        return in_sight(events_between(segments, begin.event, last))
 
     def _take(self, event: Event) -> None:
         showing = self._showing

@@ -44,9 +44,9 @@ def replay_of(log: WatchedLog, shoe: int, number: int, words: Catalogue) -> Repl
         raise EventsGone(f"round {number} of shoe {shoe}: its events are not in this log")
     report = ReportWords(words, log.money, log.days)
     lines = {line.sequence: line for line in event_lines(found, report)}
-    showing = Showing(log.table, installed().rules, log.days, simulated=row.simulated)
     begin = beginning(segments, row.first_event)
-    events = in_sight(events_between(segments, begin, row.sequence))
+    showing = Showing(log.table, installed().rules, log.days, begin, simulated=row.simulated)
+    events = in_sight(events_between(segments, begin.event, row.sequence))
     moments: list[Moment] = []
     cards: dict[int, Card] = {}
     trouble = ""
@@ -57,7 +57,9 @@ def replay_of(log: WatchedLog, shoe: int, number: int, words: Catalogue) -> Repl
     except Altered as altered:
         trouble = str(altered)
     if not moments:
-        raise OtherRules(showing.lost or trouble or f"from event {begin} on no state was kept")
+        raise OtherRules(
+            showing.lost or trouble or f"from event {begin.event} on no state was kept"
+        )
     return Replayed(log.table, shoe, number, tuple(moments), cards, row.sequence, trouble)
 
 

@@ -9,6 +9,7 @@ from dealer_console import said_body
 from dealer_console.desk.at import Plan
 from dealer_console.desk.shown import Shown
 from dealer_console.desk.sitting import LinkTold, Sitting, people_of
+from dealer_console.review.replay.beginning import STARTED, Beginning
 from dealer_console.review.replay.pressed import words_on
 from dealer_console.round_log.events import Event
 from dealer_console.round_log.gaming_day import GamingDays
@@ -21,8 +22,6 @@ from dealer_console.wording.money import Money
 from rules.table.settings import TableSettings
 from rules.table.state import Public, State
 
-STARTED = "console-started"
-
 BEFORE_ALL_THIS: Mapping[str, Any] = {"currency": "MOP", "minor_digits": 2}
 """What consoles had that did not yet say what their screens were like."""
 
@@ -30,11 +29,20 @@ BEFORE_ALL_THIS: Mapping[str, Any] = {"currency": "MOP", "minor_digits": 2}
 class Showing:
     """What stood on the screen after each event; begun where the log says how it was."""
 
-    def __init__(self, table: str, rules: str, days: GamingDays, *, simulated: bool) -> None:
+    def __init__(
+        self,
+        table: str,
+        rules: str,
+        days: GamingDays,
+        begin: Beginning,
+        *,
+        simulated: bool,
+    ) -> None:
         self._table, self._days, self._simulated = table, days, simulated
+        self._begin = begin
         self._replay = Replay(rules)
         self._words = _words()
-        self._screen: Mapping[str, Any] = BEFORE_ALL_THIS
+        self._screen: Mapping[str, Any] = {**BEFORE_ALL_THIS, **begin.about}
         self._sitting: Sitting | None = None
         self._is_on = True
         """Whether there is a screen: a console that starts has none until its table stands."""
@@ -88,6 +96,9 @@ class Showing:
 
     def take(self, event: Event) -> None:
         """One event, in the order in which it came into sight."""
+        if event.sequence < self._begin.screen:
+            self._replay.lead(event)
+            return
         kind = event.entry.kind
         self.pressed = ""
         if kind == STARTED:

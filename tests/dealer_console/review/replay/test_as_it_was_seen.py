@@ -118,9 +118,7 @@ def test_a_pin_is_in_no_replay(tmp_path: Path) -> None:
         at.presses("who:Sue", *(f"pin:{digit}" for digit in WRONG), "approve")
         assert at.refusal
         at.presses(*(f"pin:{digit}" for digit in PIN), "approve")
-        while at.phase is not Phase.COLLECT:
-            at.presses(at.primary)
-        at.presses("collect", "pay").reaches(Phase.BETWEEN)
+        at.ends_the_round()
     body = "\n".join(event.entry.body for event in at.events())
     assert "pin:" not in body
     assert PIN not in body
@@ -177,9 +175,7 @@ def test_what_was_said_of_a_lost_line(tmp_path: Path) -> None:
         at.until(lambda: at.station.public.device.linked)
         at.station.look_at_link()
         at.presses("decide-page", "decide", "who:pit-supervisor", "approve")
-        while at.phase is not Phase.COLLECT:
-            at.presses(at.primary)
-        at.presses("collect", "pay").reaches(Phase.BETWEEN)
+        at.ends_the_round()
     (replayed,) = replays(tmp_path)
     assert said in [moment.shown.status.link for moment in replayed.moments]
     assert is_as_it_was_seen(at, replayed)
@@ -189,9 +185,7 @@ def test_a_replay_without_its_presses_is_another(tmp_path: Path) -> None:
     """So that the comparison itself is known to tell."""
     with walked(tmp_path) as at:
         at.opened().presses("open-bets", "close-bets", "recall", "back")
-        while at.phase is not Phase.COLLECT:
-            at.presses(at.primary)
-        at.presses("collect", "pay").reaches(Phase.BETWEEN)
+        at.ends_the_round()
     (replayed,) = replays(tmp_path)
     some = tuple(one for one in replayed.moments if one.pressed != "Recall")
     with pytest.raises(AssertionError):

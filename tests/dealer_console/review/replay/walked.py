@@ -59,10 +59,18 @@ class WalkedStation(AtStation):
         """Rounds from their call to their end, by the primary tile."""
         for _ in range(count):
             self.presses("open-bets", "close-bets")
-            while self.phase is not Phase.COLLECT:
-                self.presses(self.primary)
-            self.presses("collect", "pay").reaches(Phase.BETWEEN)
-        self.caught_up()
+            self.ends_the_round()
+        return self
+
+    def ends_the_round(self) -> "WalkedStation":
+        """By the primary tile to the result, then losing bets first, then winning ones."""
+        while self.phase is not Phase.COLLECT:
+            self.presses(self.primary)
+        for key in ("collect", "pay"):
+            # The shoe may tell something of its own in between.
+            self.until(lambda key=key: key in self.to_press())  # type: ignore[misc]
+            self.presses(key)
+        self.reaches(Phase.BETWEEN).caught_up()
         return self
 
     def of_round(self, name: tuple[int, int], first: int, last: int) -> list[Shown]:

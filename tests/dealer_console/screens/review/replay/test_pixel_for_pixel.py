@@ -15,7 +15,6 @@ from dealer_console.review.replay.moment import Replayed
 from dealer_console.screens.dealer.window import DealerWindow
 from dealer_console.screens.review.replay.glass import Glass
 from dealer_console.station import utc_offset_minutes
-from rules.table.phase import Phase
 from tests.dealer_console.review.replay.test_as_it_was_seen import GAMES, replays
 from tests.dealer_console.review.replay.walked import WalkedStation
 from tests.dealer_console.round_log.made_logs import SetClocks
@@ -122,9 +121,7 @@ def test_rounds_with_pages_languages_and_keys(
             at.presses("open-bets", "close-bets", *presses)
             if not presses:
                 at.takes_the_keypad()
-            while at.phase is not Phase.COLLECT:
-                at.presses(at.primary)
-            at.presses("collect", "pay").reaches(Phase.BETWEEN)
+            at.ends_the_round()
         at.caught_up()
     made = replays(tmp_path)
     assert len(made) == 3
