@@ -5,7 +5,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
-SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
+SOURCES := command_words rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
 .PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
 
