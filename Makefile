@@ -7,7 +7,7 @@ CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
 SOURCES := command_words rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots wheel wheel-check clean environment core-environment fuzz-environment fonts-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -78,6 +78,14 @@ fonts: fonts-environment
 screenshots: environment qt
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots $(if $(TO),--to $(TO)) $(NAMES)
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots --readme
+
+# The source package and the wheel, into dist/.
+wheel: environment
+	@$(BIN)/python -m tools.make_wheel
+
+# Both again, and tried in an empty environment into which pip brings every package anew.
+wheel-check: environment
+	@WHEEL_BRINGS_ALL=1 QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -q tests/packaging
 
 clean:
 	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
