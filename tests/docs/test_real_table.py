@@ -88,8 +88,9 @@ def test_the_ten_lines_bring_a_table_up(home: Path) -> None:
             assert told.returncode == 0, told.stderr
         told = typed(again)
         wrong = [line for line in told.stdout.splitlines() if line.startswith("[x]")]
-        # The machine of this test has no screen; a real table's has one.
-        assert [line for line in wrong if " display " not in line] == [], told.stdout
+        # The machine of this test has no screen, and may keep its scratch folders in memory.
+        of_table = [line for line in wrong if " display " not in line and "in memory" not in line]
+        assert of_table == [], told.stdout
         with running(console) as table:
             told_table = read_until(table, "B-07 |")
             assert "///" not in told_table

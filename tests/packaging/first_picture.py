@@ -21,6 +21,7 @@ windows.start()
 try:
     application.processEvents()
     for name, window in (("dealer", windows.dealer), ("board", windows.board)):
+        assert window is not None
         picture = window.grab().toImage()
         colours = {
             picture.pixel(x, y)

@@ -128,9 +128,10 @@ def test_its_review_can_be_imported(console: Installed) -> None:
     console.run("python", "-c", "import dealer_console.screens.review.running")
 
 
+@pytest.mark.window
 def test_its_doctor_finds_nothing_wrong_with_its_parts(console: Installed) -> None:
     """Faces and packages are whole where it was installed."""
-    words = [console.bin / "dealer-console", "doctor", "--json"]
+    words = [str(console.bin / "dealer-console"), "doctor", "--json"]
     told = subprocess.run(words, cwd=console.elsewhere, capture_output=True, text=True, check=False)
     findings = json.loads(told.stdout)["findings"]
     looked = [one for one in findings if one["about"] in ("parts", "fonts")]
