@@ -5,9 +5,9 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
-SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
+SOURCES := command_words rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots wheel wheel-check clean environment core-environment fuzz-environment fonts-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -81,6 +81,14 @@ screenshots: environment qt
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots --readme
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.review_screenshots $(if $(TO),--to $(TO))
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.review_screenshots --readme
+
+# The source package and the wheel, into dist/.
+wheel: environment
+	@$(BIN)/python -m tools.make_wheel
+
+# Both again, and tried in an empty environment into which pip brings every package anew.
+wheel-check: environment
+	@WHEEL_BRINGS_ALL=1 QT_QPA_PLATFORM=offscreen $(BIN)/python -m pytest -q tests/packaging
 
 clean:
 	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache

@@ -4,14 +4,20 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from importlib import metadata
 from pathlib import Path
 
+from command_words.completion.command import add_completion, script_for
+from command_words.completion.offers import Offer, offering, suggesting
+from command_words.parser import Commands, WordsParser, examples
 from hardware_sim import serving
 from hardware_sim.device_settings import DeviceSettings, Kind
 from hardware_sim.scenario.playing import play, set_up_of
-from hardware_sim.scenario.script import Mistake, read_script
+from hardware_sim.scenario.script import Mistake, bundled, read_script
 from hardware_sim.scenario.set_up import WIRES, SetUp
 from shoe_drivers.capture import CaptureFailed, CaptureWriter, Head
+
+PROGRAM = "shoe-sim"
 
 NOT_MET = 1
 BAD_CALL = 2
@@ -21,7 +27,7 @@ READER_GONE = 141
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command that the words name."""
-    call = _parser().parse_args(words)
+    call = parser().parse_args(words)
     try:
         status = int(call.run(call))
         sys.stdout.flush()
@@ -105,37 +111,132 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="shoe-sim", description="A simulated card-reading shoe, on a port like a real one."
+def _complete(call: argparse.Namespace) -> int:
+    sys.stdout.write(script_for(call.shell, parser()))
+    return 0
+
+
+def parser() -> WordsParser:
+    """The parser of all that can be said."""
+    made = WordsParser(
+        prog=PROGRAM,
+        description="A simulated card-reading shoe, on a port like a real one.",
+        epilog=examples(
+            "shoe-sim serve --port pty:/tmp/shoe",
+            "shoe-sim play masked-squeeze.scenario",
+        ),
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    made.add_argument(
+        "--version", action="version", version=f"%(prog)s {metadata.version('dealer-console')}"
+    )
+    commands = made.add_subparsers(required=True, metavar="COMMAND")
+    _add_serve(commands)
+    _add_play(commands)
+    _add_record(commands)
+    add_completion(commands, PROGRAM).set_defaults(run=_complete)
+    return made
 
-    serve = commands.add_parser("serve", help="deal shoe after shoe on a port")
+
+def _add_serve(commands: Commands) -> None:
+    serve = commands.add_parser(
+        "serve",
+        help="deal shoe after shoe on a port",
+        description="Deal shoe after shoe on a port, round after round, to whatever console opens "
+        "it, until Ctrl-C.",
+        epilog=examples(
+            "shoe-sim serve --port pty:/tmp/shoe --speed 5",
+            "shoe-sim serve --port tcp:127.0.0.1:4001 --wire bee-tek --seed 7",
+        ),
+    )
     serve.set_defaults(run=_serve)
-    serve.add_argument("--port", default="tcp", help=serving.PORTS)
-    serve.add_argument("--wire", choices=WIRES, default="angel-eye")
-    serve.add_argument("--masked", action="store_true", help="values only before the result")
-    serve.add_argument("--device", choices=[kind.value for kind in Kind], default="shoe")
-    serve.add_argument("--decks", type=_count, default=8)
-    serve.add_argument("--seed", type=int, default=0, help="the same seed, the same bytes")
-    serve.add_argument("--rounds", type=_count, help="stop after so many; without, go on for ever")
+    port = serve.add_argument(
+        "--port",
+        default="tcp",
+        metavar="PORT",
+        help=f"where: {serving.PORTS} (default %(default)s: a free one of this machine)",
+    )
+    suggesting(port, lambda: ("pty", "pty:", "tcp", "tcp:127.0.0.1:"))
+    serve.add_argument(
+        "--wire",
+        choices=WIRES,
+        default="angel-eye",
+        help="what it speaks: %(choices)s (default %(default)s)",
+    )
+    serve.add_argument(
+        "--masked", action="store_true", help="values only before the result (default: with each)"
+    )
+    serve.add_argument(
+        "--device",
+        choices=[kind.value for kind in Kind],
+        default="shoe",
+        help="what it is: %(choices)s (default %(default)s)",
+    )
+    serve.add_argument(
+        "--decks", type=_count, default=8, metavar="N", help="in the shoe (default %(default)s)"
+    )
+    serve.add_argument(
+        "--seed", type=int, default=0, metavar="N",
+        help="the same seed, the same bytes (default %(default)s)",
+    )  # fmt: skip
+    serve.add_argument(
+        "--rounds", type=_count, metavar="N", help="stop after so many (default: never)"
+    )
+    _add_speed(serve)
 
-    plays = commands.add_parser("play", help="play a scenario, and check what it expects")
+
+def _add_play(commands: Commands) -> None:
+    plays = commands.add_parser(
+        "play",
+        help="play a scenario, and check what it expects",
+        description="Play a scenario line by line, and check what it expects of the shoe; "
+        "docs/scenarios.md has the language. Without --port it takes no time. The exit status is "
+        "1 if an expectation was not met.",
+        epilog=examples(
+            "shoe-sim play masked-squeeze.scenario",
+            "shoe-sim play masked-squeeze.scenario --port pty:/tmp/shoe --speed 20",
+        ),
+    )
     plays.set_defaults(run=_play)
-    plays.add_argument("scenario", type=Path, metavar="SCENARIO")
-    plays.add_argument("--port", help="play it to a console there as well: " + serving.PORTS)
+    _add_scenario(plays)
+    port = plays.add_argument(
+        "--port", metavar="PORT", help="play it to a console there as well: " + serving.PORTS
+    )
+    suggesting(port, lambda: ("pty", "pty:", "tcp", "tcp:127.0.0.1:"))
+    _add_speed(plays)
 
-    record = commands.add_parser("record", help="write a scenario's bytes into a capture")
+
+def _add_record(commands: Commands) -> None:
+    record = commands.add_parser(
+        "record",
+        help="write a scenario's bytes into a capture",
+        description="Write what a scenario's shoe would send into a capture, which a console "
+        "reads at the address capture:FILE.",
+        epilog=examples("shoe-sim record masked-squeeze.scenario squeeze.capture"),
+    )
     record.set_defaults(run=_record)
-    record.add_argument("scenario", type=Path, metavar="SCENARIO")
-    record.add_argument("file", type=Path, metavar="FILE")
+    _add_scenario(record)
+    record.add_argument("file", type=Path, metavar="FILE", help="the capture, a new file")
 
-    for one in (serve, plays):
-        one.add_argument(
-            "--speed", type=_speed, default=1.0, help="1 is real time; max is as fast as it goes"
-        )
-    return parser
+
+def _add_scenario(parser: WordsParser) -> None:
+    scenario = parser.add_argument(
+        "scenario",
+        type=Path,
+        metavar="SCENARIO",
+        help="a file, or the name of one of those that come with the simulator",
+    )
+    offering(scenario, Offer(words=tuple(bundled()), files=True))
+
+
+def _add_speed(parser: WordsParser) -> None:
+    speed = parser.add_argument(
+        "--speed",
+        type=_speed,
+        default=1.0,
+        metavar="TIMES",
+        help="1 is real time, 20 is twenty times as fast, max as fast as it goes (default 1)",
+    )
+    suggesting(speed, lambda: ("1", "5", "20", "max"))
 
 
 if __name__ == "__main__":

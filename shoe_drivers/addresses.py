@@ -92,6 +92,20 @@ def opener(address: str, line: LineSettings) -> Callable[[], Transport]:
     return lambda: open_serial(place, line, control)
 
 
+def port_at(address: str) -> str:
+    """The port of this machine that an address means now; nothing is opened.
+
+    Empty where it is no port; LinkDown where its adapter is not plugged in.
+    """
+    scheme = scheme_of(address)
+    if scheme not in ("", "usb"):
+        return ""
+    place, options = _options_apart(address)
+    if not scheme:
+        return place
+    return find_usb(_usb(address, place, options.get("location", "")))
+
+
 def find_usb(identity: UsbIdentity) -> str:
     """The port at which that adapter is now, or LinkDown where there is none or more than one."""
     ports = list_ports()

@@ -6,6 +6,7 @@ import signal
 from collections.abc import Sequence
 from pathlib import Path
 
+from command_words.parser import Commands, examples
 from dealer_console.places import default_key
 from dealer_console.review.house import House
 from dealer_console.review.memory import keep_little
@@ -20,14 +21,17 @@ from dealer_console.wording.catalogue import REFERENCE, languages
 from rules.refusal import Refusal
 
 
-def add_arguments(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_arguments(commands: Commands) -> None:
     """The words of it."""
     parser = commands.add_parser(
         "review",
         help="the supervisor's window: find rounds, replay them, prove them",
         description="Open the logs of one or several tables, read-only, while their consoles "
         "write to them: rounds, replay, alerts, insight, plots, evidence, people.",
-        epilog="for example: dealer-console review /var/lib/dealer-console/logs",
+        epilog=examples(
+            "dealer-console review",
+            "dealer-console review logs/B-07 --language zh-hant",
+        ),
     )
     parser.set_defaults(command="review")
     parser.add_argument(
@@ -38,18 +42,28 @@ def add_arguments(commands: "argparse._SubParsersAction[argparse.ArgumentParser]
         help="a table's log, or a folder of such logs (default: where consoles of this user write)",
     )
     parser.add_argument(
-        "--language", choices=languages(), default=REFERENCE, help="of the window (default en)"
+        "--language",
+        choices=languages(),
+        default=REFERENCE,
+        help="of the window: %(choices)s (default %(default)s)",
     )
-    parser.add_argument("--staff", type=Path, metavar="FILE", help="the staff file")
-    parser.add_argument("--pepper", type=Path, metavar="FILE", help="the staff's pepper")
+    parser.add_argument(
+        "--staff", type=Path, metavar="FILE", help="the staff file (default: this user's)"
+    )
+    parser.add_argument(
+        "--pepper", type=Path, metavar="FILE", help="the staff's pepper (default: this user's)"
+    )
     parser.add_argument(
         "--review-log",
         type=Path,
         metavar="DIR",
-        help="where what is done in the review itself is logged",
+        help="where what is done in the review itself is logged (default: among this user's data)",
     )
     parser.add_argument(
-        "--review-key", type=Path, metavar="FILE", help="the private key that signs that log"
+        "--review-key",
+        type=Path,
+        metavar="FILE",
+        help="the private key that signs that log (default: this user's)",
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TextIO
 
+from command_words.parser import Commands, WordsParser, examples
 from dealer_console.staff.asking import Asking
 from dealer_console.staff.happenings import Happening, Heard
 from dealer_console.staff.person import Person, plain
@@ -27,40 +28,62 @@ Make the first manager: dealer-console staff first-manager NAME
 HEADS = ("name", "role", "state")
 
 
-def add_arguments(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+def add_arguments(commands: Commands) -> None:
     """Add `staff` and what it does to the commands."""
     staff = commands.add_parser(
         "staff",
         help="people, roles, PINs",
         description="Manage the people who may sign in. PINs are asked for; where standard input "
         "is no terminal, it must bring each on a line of its own: first that of --by, then the "
-        "new one.",
+        "new one. docs/staff.md says who may do what.",
+        epilog=examples(
+            "dealer-console staff list",
+            'dealer-console staff first-manager "Mona Chan"',
+        ),
     )
     actions = staff.add_subparsers(metavar="COMMAND", required=True)
     names = ", ".join(StaffRole)
-    listing = _action(actions, "list", "everybody, with role and state")
+    listing = _action(actions, "list", "everybody, with role and state", "list --json")
     listing.add_argument("--json", action="store_true", help="for programs, not for people")
-    first = _action(actions, "first-manager", "the first of the staff, a shift-manager")
+    first = _action(
+        actions,
+        "first-manager",
+        "the first of the staff, a shift-manager; only while there is nobody",
+        'first-manager "Mona Chan"',
+    )
     _add_name(first)
-    for word, does in {
-        "add": f"somebody new; the roles are {names}",
-        "role": f"another role for somebody; the roles are {names}",
-        "pin": "a new PIN: your own, or somebody's who has forgotten theirs",
-        "unlock": "let somebody try again after five wrong PINs",
-        "deactivate": "somebody has left; the name stays taken, for the log has it",
-    }.items():
-        action = _action(actions, word, does)
+    for word, does, example in (
+        ("add", f"somebody new; the roles are {names}", 'add "Sue Park" pit-supervisor'),
+        (
+            "role",
+            f"another role for somebody; the roles are {names}",
+            'role "Sue Park" pit-manager',
+        ),
+        ("pin", "a new PIN: your own, or somebody's who has forgotten theirs", 'pin "Sue Park"'),
+        ("unlock", "let somebody try again after five wrong PINs", 'unlock "Sue Park"'),
+        (
+            "deactivate",
+            "somebody has left; the name stays taken, for the log has it",
+            'deactivate "Sue Park"',
+        ),
+    ):
+        action = _action(actions, word, does, f'{example} --by "Mona Chan"')
         _add_name(action)
         if word in ("add", "role"):
             roles = [role.value for role in StaffRole]
             action.add_argument("role", metavar="ROLE", choices=roles, help="one of those above")
-        action.add_argument("--by", required=True, metavar="MANAGER", help="who you are")
+        action.add_argument(
+            "--by", required=True, metavar="MANAGER", help="who you are: your PIN is asked for"
+        )
 
 
-def _action(
-    actions: "argparse._SubParsersAction[argparse.ArgumentParser]", word: str, does: str
-) -> argparse.ArgumentParser:
-    action = actions.add_parser(word, help=does.partition(";")[0], description=does)
+def _action(actions: Commands, word: str, does: str, example: str) -> WordsParser:
+    action = actions.add_parser(
+        word,
+        help=does.partition(";")[0],
+        description=f"{does[0].upper()}{does[1:]}.",
+        epilog=examples(f"dealer-console staff {example}"),
+    )
     action.set_defaults(command="staff", staff=word)
     action.add_argument(
         "--file",

@@ -138,6 +138,15 @@ def open_to_read(path: Path) -> Connection:
         return _at_rest(path, trouble)
 
 
+def open_to_look(path: Path) -> Connection:
+    """A connection that leaves no trace, not even the files by which others are told of it.
+
+    Where the database is open, or was left in mid-work, those files are there already.
+    """
+    verify_sqlite()
+    return _reading(path, "ro&immutable=1" if is_at_rest(path) else "ro")
+
+
 def is_at_rest(path: Path) -> bool:
     """Whether nobody has the database open: all of it is in its one file."""
     return not any(path.with_name(path.name + end).exists() for end in ("-wal", "-shm"))

@@ -9,6 +9,7 @@ from dealer_console.round_log.database import (
     Connection,
     DatabaseError,
     open_database,
+    open_to_look,
     open_to_read,
 )
 from dealer_console.round_log.events import FIRST, Entry, Event, chained
@@ -80,6 +81,11 @@ class Segment:
     def read(cls, path: Path) -> "Segment":
         """A file that is there, only to be read."""
         return cls._opened(path, open_to_read(path), oldest=1)
+
+    @classmethod
+    def look(cls, path: Path) -> "Segment":
+        """A file that is there, read without leaving a trace beside it."""
+        return cls._opened(path, open_to_look(path), oldest=1)
 
     @classmethod
     def _opened(cls, path: Path, connection: Connection, oldest: int) -> "Segment":

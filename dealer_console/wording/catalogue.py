@@ -129,6 +129,11 @@ class Catalogue:
         except KeyError:
             raise NoWords(f"{self.language} has no words for the {kind} {code!r}") from None
 
+    @property
+    def characters(self) -> frozenset[str]:
+        """Every character that its sentences are written with."""
+        return frozenset(char for template in self._templates.values() for char in template.text)
+
     def player_words(self, player: Player) -> str:
         """A Player by box and place."""
         if player.is_seated:

@@ -1,6 +1,8 @@
 """Reading a scenario: lines of words; what is wrong with one is told with its number."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -46,6 +48,14 @@ def lines_of(text: str, file: str) -> Iterator[Line]:
             yield Line(file, number, tuple(words))
 
 
+def bundled() -> Mapping[str, Traversable]:
+    """The scenarios that come with the simulator, by the names of their files."""
+    there = (resources.files("hardware_sim") / "scenarios").iterdir()
+    return {file.name: file for file in sorted(there, key=lambda file: file.name)}
+
+
 def read_script(path: Path) -> Sequence[Line]:
-    """The lines of a file."""
+    """The lines of a file, or of the bundled scenario of that name."""
+    if not path.exists() and (own := bundled().get(str(path))) is not None:
+        return tuple(lines_of(own.read_text(encoding="utf-8"), path.name))
     return tuple(lines_of(path.read_text(encoding="utf-8"), path.name))

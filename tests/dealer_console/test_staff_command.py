@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from command_words.parser import WordsParser
 from dealer_console.commands import staff
 from dealer_console.staff import places
 from dealer_console.staff.happenings import Happening
@@ -32,7 +33,7 @@ class Said(NamedTuple):
 
 def parsed(*words: str) -> argparse.Namespace:
     """The words as the whole program's parser takes them."""
-    parser = argparse.ArgumentParser()
+    parser = WordsParser()
     parser.set_defaults(command="demonstration")
     staff.add_arguments(parser.add_subparsers())
     return parser.parse_args(["staff", *words])
@@ -275,11 +276,12 @@ def test_the_default_places_are_apart(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 AT_TERMINAL = """
-import argparse, sys
+import sys
+from command_words.parser import WordsParser
 from dealer_console.commands import staff
 from tests.dealer_console.staff.house import CHEAP
 
-parser = argparse.ArgumentParser()
+parser = WordsParser()
 staff.add_arguments(parser.add_subparsers())
 call = parser.parse_args(sys.argv[1:])
 sys.exit(staff.run(call, sys.stdout, sys.stderr, sys.stdin, cost=CHEAP))

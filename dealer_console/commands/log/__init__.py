@@ -3,6 +3,7 @@
 import argparse
 from typing import TextIO
 
+from command_words.parser import examples
 from dealer_console.commands.log import keeping, looking, taking, verifying
 from dealer_console.commands.log.words import Actions
 from dealer_console.round_log.asking import NoSuchRound, NotOver
@@ -31,7 +32,13 @@ REFUSED = (
 
 def add_arguments(commands: Actions) -> None:
     """The words of `dealer-console log`."""
-    parser = commands.add_parser("log", help="a table's log: verify it, look into it, export it")
+    parser = commands.add_parser(
+        "log",
+        help="a table's log: verify it, look into it, export it",
+        description="Look after the log of one table. DIR is its directory, as logs/B-07; none of "
+        "these commands changes an event.",
+        epilog=examples("dealer-console log verify logs/B-07", "dealer-console log rounds --help"),
+    )
     parser.set_defaults(command="log")
     actions = parser.add_subparsers(metavar="COMMAND", required=True)
     for part in (verifying, looking, taking, keeping):

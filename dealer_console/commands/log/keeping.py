@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TextIO
 
+from command_words.parser import examples
 from dealer_console.clocks import SystemClocks
 from dealer_console.commands.log.words import Actions, add_directory, add_key, key_path, signing_key
 from dealer_console.round_log.checkpoints import Reason
@@ -21,10 +22,18 @@ from rules.refusal import Refusal
 
 def add_arguments(actions: Actions) -> None:
     """The words of all of them."""
-    key = actions.add_parser("key", help="write a table's public key, to be kept elsewhere")
+    key = actions.add_parser(
+        "key",
+        help="write a table's public key, to be kept elsewhere",
+        description="Write the public key of a table's log into a file, never over another key. "
+        "docs/log-keys.md says who keeps it.",
+        epilog=examples("dealer-console log key logs/B-07 --to B-07.pem"),
+    )
     key.set_defaults(action=_key)
     add_directory(key)
-    key.add_argument("--to", required=True, type=Path, metavar="FILE")
+    key.add_argument(
+        "--to", required=True, type=Path, metavar="FILE", help="a new file for it, in PEM"
+    )
     add_key(key)
     new = actions.add_parser(
         "new-key",
@@ -32,11 +41,18 @@ def add_arguments(actions: Actions) -> None:
         description="Make a new signing key and have the old one vouch for it in the log. The "
         "table's console must be closed. Without the old key nothing vouches for the new one, and "
         "verify says so.",
+        epilog=examples("dealer-console log new-key logs/B-07"),
     )
     new.set_defaults(action=_new_key)
     add_directory(new)
     add_key(new)
-    again = actions.add_parser("rebuild", help="make the tables of rounds again from the events")
+    again = actions.add_parser(
+        "rebuild",
+        help="make the tables of rounds again from the events",
+        description="Make the tables of rounds again from the events, with the table's console "
+        "closed. No event is changed.",
+        epilog=examples("dealer-console log rebuild logs/B-07"),
+    )
     again.set_defaults(action=_rebuild)
     add_directory(again)
     old = actions.add_parser(
@@ -44,10 +60,13 @@ def add_arguments(actions: Actions) -> None:
         help="remove whole months that are older than the years to be kept",
         description="Remove whole closed segments older than so many years, never inside five. "
         "What is removed is an event of the log.",
+        epilog=examples("dealer-console log retain logs/B-07 --years 7 --dry-run"),
     )
     old.set_defaults(action=_retain)
     add_directory(old)
-    old.add_argument("--years", type=int, required=True, metavar="N")
+    old.add_argument(
+        "--years", type=int, required=True, metavar="N", help="how many are kept, 5 or more"
+    )
     old.add_argument("--dry-run", action="store_true", help="only say what would go")
     add_key(old)
 

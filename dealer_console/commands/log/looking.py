@@ -4,6 +4,7 @@ import argparse
 import json
 from typing import Any, TextIO
 
+from command_words.parser import examples
 from dealer_console.clocks import as_text
 from dealer_console.commands.log.words import Actions, add_directory
 from dealer_console.round_log.asking import PAGE, round_of, rounds_page
@@ -22,29 +23,40 @@ def add_arguments(actions: Actions) -> None:
         help="the rounds of a log, the newest first",
         description="List rounds, the newest first. Filters combine. A round is in the log's "
         "tables once it is over.",
-        epilog="for example: dealer-console log rounds logs/B-07 --from 2026-11-18 --irregular any",
+        epilog=examples(
+            "dealer-console log rounds logs/B-07",
+            "dealer-console log rounds logs/B-07 --from 2026-11-18 --irregular any --json",
+        ),
     )
     rounds.set_defaults(action=_rounds)
     add_directory(rounds)
     rounds.add_argument("--from", dest="day_from", metavar="DAY", help="gaming day, as 2026-11-18")
-    rounds.add_argument("--to", dest="day_to", metavar="DAY", help="the last gaming day")
-    rounds.add_argument("--shoe", type=int, metavar="N")
-    rounds.add_argument("--outcome", choices=list(Outcome))
+    rounds.add_argument("--to", dest="day_to", metavar="DAY", help="the last gaming day, likewise")
+    rounds.add_argument("--shoe", type=int, metavar="N", help="of this shoe")
+    rounds.add_argument("--outcome", choices=list(Outcome), help="with this outcome")
     rounds.add_argument(
         "--irregular",
         metavar="SITUATION",
         help=f"{ANY}, or one of {', '.join(Situation)}",
     )
-    rounds.add_argument("--dealer", metavar="NAME")
-    rounds.add_argument("--insurance", choices=list(Insurance))
+    rounds.add_argument("--dealer", metavar="NAME", help="dealt by this Dealer")
+    rounds.add_argument("--insurance", choices=list(Insurance), help="with such insurance")
     rounds.add_argument("--before", type=int, metavar="SEQ", help="older than this event")
-    rounds.add_argument("--limit", type=int, default=PAGE, metavar="N")
+    rounds.add_argument(
+        "--limit", type=int, default=PAGE, metavar="N", help="how many (default %(default)s)"
+    )
     rounds.add_argument("--json", action="store_true", help="for programs, not for people")
-    show = actions.add_parser("show", help="all that the log has of one round")
+    show = actions.add_parser(
+        "show",
+        help="all that the log has of one round",
+        description="Show all that the log has of one round: its cards, prompts, wagers, "
+        "irregularities and settlement. A round that is not over is not shown.",
+        epilog=examples("dealer-console log show logs/B-07 1 2"),
+    )
     show.set_defaults(action=_show)
     add_directory(show)
-    show.add_argument("shoe", type=int)
-    show.add_argument("round", type=int)
+    show.add_argument("shoe", type=int, metavar="SHOE", help="the number of the shoe")
+    show.add_argument("round", type=int, metavar="ROUND", help="and of the round in it")
     show.add_argument("--json", action="store_true", help="for programs, not for people")
 
 

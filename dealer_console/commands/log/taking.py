@@ -5,6 +5,7 @@ import getpass
 from pathlib import Path
 from typing import TextIO
 
+from command_words.parser import examples
 from dealer_console.clocks import SystemClocks
 from dealer_console.commands.log.words import (
     Actions,
@@ -34,6 +35,7 @@ def add_arguments(actions: Actions) -> None:
         "backup",
         help="copy a log while its console writes",
         description="Copy a log while its console writes to it, and verify the copy.",
+        epilog=examples("dealer-console log backup logs/B-07 backup/B-07"),
     )
     backup.set_defaults(action=_backup)
     add_directory(backup)
@@ -47,15 +49,23 @@ def _add_export(actions: Actions) -> None:
         help="write a part of a log for a spreadsheet, a program or a video",
         description="Write a part of a log to a file, with a signed manifest beside it. A round "
         "that is not over is never exported.",
-        epilog="for example: dealer-console log export logs/B-07 --as srt --shoe 12 "
-        "--video-starts 2026-11-18T20:00:00+08:00 --to shoe12.srt",
+        epilog=examples(
+            "dealer-console log export logs/B-07 --as csv --rows rounds --to rounds.csv",
+            "dealer-console log export logs/B-07 --as srt --shoe 1 "
+            "--video-starts 2026-11-18T20:00:00+08:00 --to shoe1.srt",
+        ),
     )
     parser.set_defaults(action=_export)
     add_directory(parser)
-    parser.add_argument("--as", dest="kind", required=True, choices=list(Kind))
-    parser.add_argument("--to", required=True, type=Path, metavar="FILE")
     parser.add_argument(
-        "--rows", default="events", metavar="TABLE", help="of csv: events, rounds, cards, …"
+        "--as", dest="kind", required=True, choices=list(Kind), help="what kind of file"
+    )
+    parser.add_argument("--to", required=True, type=Path, metavar="FILE", help="the file to write")
+    parser.add_argument(
+        "--rows",
+        default="events",
+        metavar="TABLE",
+        help="of csv: events, rounds, cards, … (default %(default)s)",
     )
     parser.add_argument("--events", metavar="FIRST-LAST", help="these events")
     parser.add_argument("--days", metavar="DAY[..DAY]", help="these gaming days")
@@ -78,6 +88,9 @@ def _add_restore(actions: Actions) -> None:
         help="take a backup up on another machine",
         description="Put a backup in place as the log of this machine; that it was is itself an "
         "event of the log, and it goes on with this machine's key.",
+        epilog=examples(
+            'dealer-console log restore backup/B-07 restored/B-07 --reason "new machine"'
+        ),
     )
     parser.set_defaults(action=_restore)
     parser.add_argument("backup", type=Path, metavar="BACKUP", help="a directory made by backup")

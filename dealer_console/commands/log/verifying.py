@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from command_words.parser import examples
 from dealer_console.commands.log.words import BAD, Actions
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.exporting.manifest import (
@@ -41,7 +42,12 @@ def add_arguments(actions: Actions) -> None:
         description="Verify a table's log: every event's hash, every signature, the guards of its "
         "files, and what was shown, played again by the rules. Names the first event that is "
         "wrong. A head that was kept elsewhere finds an end that was cut off. Of the manifest of "
-        "an export, verify that it and its file are as they were made; no log is needed for it.",
+        "an export, verify that it and its file are as they were made; no log is needed for it. "
+        "The exit status is 1 if anything is not as it was written.",
+        epilog=examples(
+            "dealer-console log verify logs/B-07",
+            "dealer-console log verify logs/B-07 --key B-07.pem",
+        ),
     )
     parser.set_defaults(action=_verify)
     parser.add_argument(

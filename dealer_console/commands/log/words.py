@@ -4,12 +4,13 @@ import argparse
 from pathlib import Path
 from typing import TypeAlias
 
+from command_words.parser import Commands
 from dealer_console.places import default_key
 from dealer_console.round_log.directory import segment_paths
 from dealer_console.round_log.keys import SigningKey
 from dealer_console.round_log.segment import Segment
 
-Actions: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+Actions: TypeAlias = Commands
 
 BAD = 1
 """The exit status when the log is not as it should be."""

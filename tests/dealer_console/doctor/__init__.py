@@ -1,0 +1,1 @@
+"""What is missing on a machine, and the way out."""

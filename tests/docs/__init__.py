@@ -1,0 +1,1 @@
+"""What the documents tell to do, done literally."""
