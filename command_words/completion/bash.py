@@ -78,22 +78,17 @@ def function_name(program: str) -> str:
 def _walking(commands: Iterable[Command]) -> Iterator[str]:
     """Where on its way a word leads: to a command below, or to an option's value."""
     for command in commands:
-        for name, _ in command.commands:
-            inner = " ".join((*command.path, name))
+        for name, inner in command.ways:
             yield f'            "{command.name}|{name}") at="{inner}" count=0 ;;\n'
-        for option in command.options:
-            if option.takes is not None:
-                for name in option.names:
-                    place = f"{command.name}|{name}"
-                    yield f'            "{place}") value="{place}" ;;\n'
+        for name, _ in command.values:
+            place = f"{command.name}|{name}"
+            yield f'            "{place}") value="{place}" ;;\n'
 
 
 def _values(commands: Iterable[Command]) -> Iterator[str]:
     for command in commands:
-        for option in command.options:
-            if option.takes is not None:
-                for name in option.names:
-                    yield _case(f'"{command.name}|{name}"', option.takes)
+        for name, takes in command.values:
+            yield _case(f'"{command.name}|{name}"', takes)
 
 
 def _options(commands: Iterable[Command]) -> Iterator[str]:

@@ -43,8 +43,7 @@ def script(program: str, commands: Iterable[Command]) -> str:
 
 def _walking(commands: Iterable[Command]) -> Iterator[str]:
     for command in commands:
-        for name, _ in command.commands:
-            inner = " ".join((*command.path, name))
+        for name, inner in command.ways:
             yield f"            case {_quoted(f'{command.name}|{name}')}\n"
             yield f"                set at {_quoted(inner)}\n                set count 0\n"
         for option in command.options:

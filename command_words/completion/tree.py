@@ -38,6 +38,20 @@ class Command(NamedTuple):
         """Its words in one."""
         return " ".join(self.path)
 
+    @property
+    def ways(self) -> Iterator[tuple[str, str]]:
+        """Each word that leads to a command below, with all the words that then have led there."""
+        for name, _ in self.commands:
+            yield name, " ".join((*self.path, name))
+
+    @property
+    def values(self) -> Iterator[tuple[str, Offer]]:
+        """Each name of an option that takes a value, and what may be offered for it."""
+        for option in self.options:
+            if option.takes is not None:
+                for name in option.names:
+                    yield name, option.takes
+
 
 def commands_of(parser: argparse.ArgumentParser, path: tuple[str, ...] = ()) -> Iterator[Command]:
     """The command of a parser, and all below it."""

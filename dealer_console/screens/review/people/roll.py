@@ -3,62 +3,29 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QSortFilterProxyModel,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+from PySide6.QtWidgets import QHeaderView
 
 from dealer_console.review.staffing import Standing, standing
+from dealer_console.screens.review.list_model import Index, ListModel
+from dealer_console.screens.review.list_view import ListView
 from dealer_console.screens.review.pit import Pit
 from dealer_console.screens.theme import DARK
 from dealer_console.staff.person import Person
 
-Index = QModelIndex | QPersistentModelIndex
-HEADS = ("people-name", "people-role", "people-state")
 ROW = 34
-NOWHERE = QModelIndex()
 COLOURS = {Standing.LOCKED: QColor(DARK.amber), Standing.LEFT: QColor(DARK.faint)}
 
 
-class Rows(QAbstractTableModel):
+class Rows(ListModel[Person]):
     """Name, role and state, in the words of the window."""
 
-    def __init__(self, pit: Pit) -> None:
-        super().__init__()
-        self._pit = pit
-        self.people: Sequence[Person] = ()
-
-    def put(self, people: Sequence[Person]) -> None:
-        """These and no others."""
-        self.beginResetModel()
-        self.people = people
-        self.endResetModel()
-
-    def rowCount(self, parent: Index = NOWHERE) -> int:  # noqa: N802 - Qt's name
-        """One for each."""
-        return 0 if parent.isValid() else len(self.people)
-
-    def columnCount(self, parent: Index = NOWHERE) -> int:  # noqa: N802 - Qt's name
-        """One for each head."""
-        return 0 if parent.isValid() else len(HEADS)
-
-    def headerData(  # noqa: N802 - Qt's name
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
-        """The heads."""
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._pit.text(HEADS[section])
-        return None
+    heads = ("people-name", "people-role", "people-state")
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What stands in a cell; who is locked is to be seen, who has left not to be mistaken."""
-        person = self.people[index.row()]
+        person = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             return self._cells(person)[index.column()]
         if role == Qt.ItemDataRole.ForegroundRole:
@@ -66,22 +33,20 @@ class Rows(QAbstractTableModel):
         return None
 
     def _cells(self, person: Person) -> tuple[str, str, str]:
-        pit = self._pit
+        pit = self.pit
         state = pit.text(f"people-{standing(person)}")
         if pit.member is not None and pit.member.name == person.name:
             state = pit.text("people-you", state=state)
         return person.name, pit.words.words("role", person.role), state
 
 
-class Roll(QTableView):
+class Roll(ListView):
     """The table; one person in it is chosen, with the mouse or the arrow keys."""
 
     chosen = Signal()
 
     def __init__(self, pit: Pit) -> None:
-        super().__init__()
-        self.setObjectName("people-roll")
-        self.setProperty("role", "list")
+        super().__init__("people-roll", "list", ROW)
         self._rows = Rows(pit)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._rows)
@@ -92,17 +57,7 @@ class Roll(QTableView):
         self.setSortingEnabled(True)
         # In the order they came, until somebody asks for another.
         self.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setTabKeyNavigation(False)
-        self.setShowGrid(False)
-        self.setAlternatingRowColors(True)
-        self.verticalHeader().hide()
-        self.verticalHeader().setDefaultSectionSize(ROW)
         head = self.horizontalHeader()
-        head.setHighlightSections(False)
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self._putting = False
         self.selectionModel().selectionChanged.connect(self._choosing)
@@ -112,7 +67,7 @@ class Roll(QTableView):
         """Who is chosen."""
         # Not the current one, which a table has as soon as it is tabbed to, unseen.
         rows = self.selectionModel().selectedRows()
-        return self._rows.people[self._sorted.mapToSource(rows[0]).row()] if rows else None
+        return self._rows.rows[self._sorted.mapToSource(rows[0]).row()] if rows else None
 
     def put(self, people: Sequence[Person], choose: str = "") -> None:
         """Show these; whoever was chosen stays so, unless another is to be. Nobody is told."""
@@ -131,7 +86,7 @@ class Roll(QTableView):
             self.chosen.emit()
 
     def _choose(self, name: str) -> None:
-        for row, person in enumerate(self._rows.people):
+        for row, person in enumerate(self._rows.rows):
             index = self._sorted.mapFromSource(self._rows.index(row, 0))
             if person.name == name and index.isValid():
                 self.selectRow(index.row())

@@ -157,7 +157,7 @@ class ReplayPage(ReviewPage):
         self._replayed = None if found is None else found.replayed
         beside = Neighbours(None, None) if found is None else found.neighbours
         self.heading.show_round(self._replayed, beside)
-        self.model.show_moments(() if found is None else found.replayed.moments)
+        self.model.put(() if found is None else found.replayed.moments)
         if found is None:
             self.playback.begin([])
         for widget in (self.glass, self.transport, self.table, self.detail, self.heading):
