@@ -47,11 +47,6 @@ class Search:
         self._anew_from = self._back_to
 
     @property
-    def looked_back_to(self) -> int:
-        """The number of the event after which all has been looked through."""
-        return self._back_to
-
-    @property
     def is_through(self) -> bool:
         """Whether all that is to be looked through for now has been."""
         return self._back_to <= self._floor

@@ -19,13 +19,6 @@ def opened(replayed: Replayed, moment: Moment) -> Shown:
     return shown._replace(hands=(left, right), held=held)
 
 
-def lies_closed(moment: Moment) -> bool:
-    """Whether there is anything to open."""
-    return bool(moment.held) or any(
-        card.face is None for hand in moment.shown.hands for card in hand.cards
-    )
-
-
 def _hand(hand: HandShown, numbers: tuple[int, ...], cards: Mapping[int, Card]) -> HandShown:
     return hand._replace(
         cards=tuple(

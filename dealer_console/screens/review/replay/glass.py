@@ -40,12 +40,6 @@ class Glass(QWidget):
         self.dealer.look_at_clock()
         self.update()
 
-    def show_time(self, now: datetime) -> None:
-        """Time goes on, and nothing happens."""
-        self._now = now
-        self.dealer.look_at_clock()
-        self.update()
-
     def picture(self, scale: float = 1.0) -> QPixmap:
         """All that is on the screen; a scale of one is pixel for pixel as it was."""
         size = self.dealer.size()

@@ -66,10 +66,6 @@ class NumberField(QLineEdit):
         """What stands there."""
         return int(self.text()) if self.text() else None
 
-    def show_number(self, number: int | None) -> None:
-        """Have it stand there."""
-        self.setText("" if number is None else str(number))
-
 
 class Choice(QComboBox):
     """One of some values, or none."""
