@@ -231,15 +231,24 @@ def _link_lost(state: State, _: LinkLost) -> State:
 
 
 def _link_restored(state: State, _: LinkRestored) -> State:
-    """With cards on the table, some may have gone unheard: that stays open for a decision."""
+    """Where a card may have been drawn meanwhile and gone unheard, it stays open for a decision."""
     public = state.public
     public = public._replace(
         device=public.device._replace(linked=True, by_hand=False),
         notices=public.notices - {Notice.LINK_LOST},
     )
-    if public.round is None or not public.round.cards:
+    if not _card_may_be_out(public):
         public = closed_where(public, Situation.LINK_LOST)
     return state._replace(public=public)
+
+
+def _card_may_be_out(public: Public) -> bool:
+    """Whether cards of the round lie there, or its first may have been drawn by now."""
+    round_ = public.round
+    if round_ is None:
+        return False
+    early = round_.betting and not public.settings.first_card_closes_betting
+    return bool(round_.cards) or not early
 
 
 TAKES: dict[type, Callable[[State, Any], State]] = {

@@ -256,6 +256,19 @@ def test_a_link_restored_with_cards_on_the_table_still_waits_for_a_supervisor(ga
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_first_card_drawn_while_the_link_was_down_can_be_entered(game: str) -> None:
+    """Once a card may be drawn, its first may have been, and no shoe need ever tell of it."""
+    at = table(game).closed().tell(LinkLost(), LinkRestored())
+    assert at.troubles == [Situation.LINK_LOST]
+    at.tell(EnterCard(ANN, cards("9S")[0])).decided(Remedy.CONTINUE, by=SUE)
+    at.drawn("2D KH 5C")
+    assert at.view.points == (9, 7)
+    at = table(game, first_card_closes_betting=True).tell(LinkLost(), LinkRestored())
+    assert at.troubles == [Situation.LINK_LOST]
+    assert at.decided(Remedy.CONTINUE, by=SUE).phase is Phase.BETTING
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_whether_the_round_was_interrupted_is_for_a_supervisor_to_say(game: str) -> None:
     """The Dealer's word waits for a yes; then the cards are exposed before anything is decided."""
     at = table(game, face_down=True).dealt("9S 2D KH 5C")
