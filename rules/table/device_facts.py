@@ -251,6 +251,15 @@ def _card_may_be_out(public: Public) -> bool:
     return bool(round_.cards) or not early
 
 
+def _restarted(state: State, fact: ConsoleRestarted) -> State:
+    """The table goes on as it was; a card drawn meanwhile can be entered by hand (reading 14)."""
+    state = _noted(Notice.RESTARTED)(state, fact)
+    public, round_ = state.public, state.public.round
+    if round_ is None or round_.confirmed or not _card_may_be_out(public):
+        return state
+    return state._replace(public=public._replace(device=public.device._replace(by_hand=True)))
+
+
 TAKES: dict[type, Callable[[State, Any], State]] = {
     CardDrawn: _card_drawn,
     UnreadableCardDrawn: _unreadable,
@@ -272,6 +281,6 @@ TAKES: dict[type, Callable[[State, Any], State]] = {
     BytesUnread: _heard_wrong(Notice.BYTES_UNREAD),
     LinkLost: _link_lost,
     LinkRestored: _link_restored,
-    ConsoleRestarted: _noted(Notice.RESTARTED),
+    ConsoleRestarted: _restarted,
 }
 """Every fact there is, and what it does."""
