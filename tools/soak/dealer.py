@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.conduct import Method
-from tools.soak import exposing, mishaps, players, supervisor
+from tools.soak import exposing, players, plotting, supervisor
 from tools.soak.findings import Wrong
-from tools.soak.screen import verify_screen
+from tools.soak.screen import verify_chips, verify_screen
 from tools.soak.sitting import Sitting
 
 MOST_STEPS = 150
@@ -30,7 +30,7 @@ class Dealer:
         """From whatever stands before it to its last payment."""
         sitting = self.sitting
         self._until(lambda: sitting.phase == "between")
-        mishaps.before_round(self, sitting)
+        plotting.before_round(sitting)
         self._until(lambda: sitting.phase == "between")
         self._open()
         self._windows.clear()
@@ -87,7 +87,7 @@ class Dealer:
         if self.table.may("approve"):
             self._approve()
             return
-        if mishaps.now(self, sitting):
+        if plotting.now(sitting):
             return
         if sitting.cut_card_out and self.table.may("show-cut-card"):
             # Its message was lost, or the wire has no word for it.
@@ -229,16 +229,16 @@ class Dealer:
         sitting = self.sitting
         if sitting.shoe.device.round.laid:
             sitting.act(sitting.shoe.device.force_quit())
-        sitting.verify_chips("collect", self.table.snapshot)
+        verify_chips(sitting, "collect", self.table.snapshot)
         if sitting.plot is not None and sitting.plot.fault is None:
             # Something may be planned between the two.
             self.table.tap("collect")
         elif self.table.tap_all([_by_dealer("collect"), _by_dealer("pay")]):
-            sitting.verify_chips("pay", self.table.of_phase["pay"])
+            verify_chips(sitting, "pay", self.table.of_phase["pay"])
 
     def pay(self) -> None:
         """Winning wagers, and what goes back."""
-        self.sitting.verify_chips("pay", self.table.snapshot)
+        verify_chips(self.sitting, "pay", self.table.snapshot)
         self.table.tap("pay")
 
     def give_back(self) -> None:

@@ -1,9 +1,10 @@
-"""What the Dealer is shown, held against the cards that truly lie there."""
+"""What the Dealer is shown, held against the cards and the chips that truly lie there."""
 
 from typing import Any
 
 from rules.cards import point_total
 from tools.soak.findings import Wrong
+from tools.soak.judge import Bet, Place, verdict
 from tools.soak.sitting import Sitting
 
 HANDS = ("player", "banker")
@@ -49,3 +50,32 @@ def _hand(sitting: Sitting, hand: str, snapshot: dict[str, Any]) -> list[str]:
     if open_all and total is not None and total != point_total(lies):
         found.append(f"{hand} is told to have {total}, and has {point_total(lies)}")
     return found
+
+
+def verify_chips(sitting: Sitting, do: str, snapshot: dict[str, Any]) -> None:
+    """The Dealer is told to take and to pay what `settle` says, and nothing else."""
+    if not sitting.truth.bets:
+        return
+    wanted = verdict(sitting.truth, sitting.plan.game, sitting.name)
+    codes = ("collect",) if do == "collect" else ("pay", "give-back")
+    told = sorted(
+        (p["code"], p["player"], p["subject"], p["amount"])
+        for p in snapshot["prompts"]
+        if p["code"] in codes and p["player"] is not None
+    )
+    should = sorted(line for line in map(_chips, wanted.bets.items()) if line[0] in codes)
+    if told != should:
+        raise Wrong(f"{sitting.name}: the Dealer is told {told} and should be {should}")
+
+
+def _chips(bet: tuple[Place, Bet]) -> tuple[str, str, str, int]:
+    """What the Dealer is told of one bet."""
+    (box, seat, name, _), became = bet
+    who = str(box) if seat == "seated" else f"{box}:{seat}"
+    if name.startswith("insurance-"):
+        name = f"{name.removeprefix('insurance-')}-insurance"
+    if became.result == "lose":
+        return "collect", who, name, became.stake - became.returns
+    if became.result == "win":
+        return "pay", who, name, became.pays
+    return "give-back", who, name, became.returns

@@ -11,7 +11,7 @@ from hardware_sim.happenings import Booted, CutCardOut, Drawn, DrawnOutside, Spo
 from rules.cards import Card
 from rules.table.facts import MessageLost
 from tools.soak.findings import Lost, Wrong
-from tools.soak.judge import Bet, Verdict, verdict, verify_told
+from tools.soak.judge import Verdict, verdict, verify_told
 from tools.soak.kinds import Kind
 from tools.soak.plan import Stretch
 from tools.soak.shoe_side import ShoeSide
@@ -23,6 +23,10 @@ HANDS = (Spot.PLAYER, Spot.BANKER)
 
 RATE = 0.3
 """How many rounds have something go wrong in them."""
+
+
+DRAWS = ("deal", "player-draw", "banker-draw")
+"""The phases that ask for a card."""
 
 
 @dataclass
@@ -109,6 +113,14 @@ class Sitting:
     def phase(self) -> str:
         """What the table waits for."""
         return str(self.table.snapshot["phase"])
+
+    @property
+    def draws(self) -> bool:
+        """Whether a card is due, and shoe and table know all those before it."""
+        truth = self.truth
+        if self.shoe.device.keeps_card or self.phase not in DRAWS:
+            return False
+        return truth.in_step and not truth.unheard and not truth.complete
 
     @property
     def directory(self) -> Path:
@@ -265,21 +277,6 @@ class Sitting:
             known = len(self.shoe.stock.out) - self.unheard + self.told_twice - waiting
             self.drawn[self.table.snapshot["shoe"]] = known
 
-    def verify_chips(self, do: str, snapshot: dict[str, Any]) -> None:
-        """The Dealer is told to take and to pay what `settle` says, and nothing else."""
-        if not self.truth.bets:
-            return
-        wanted = verdict(self.truth, self.plan.game, self.name)
-        codes = ("collect",) if do == "collect" else ("pay", "give-back")
-        told = sorted(
-            (p["code"], p["player"], p["subject"], p["amount"])
-            for p in snapshot["prompts"]
-            if p["code"] in codes and p["player"] is not None
-        )
-        should = sorted(line for line in map(_chips, wanted.bets.items()) if line[0] in codes)
-        if told != should:
-            raise Wrong(f"{self.name}: the Dealer is told {told} and should be {should}")
-
     def verify_count(self) -> None:
         """The console knows how many cards are left, but for those it could not hear of."""
         left = self.table.snapshot["cards_left"]
@@ -293,14 +290,5 @@ class Sitting:
             )
 
 
-def _chips(bet: tuple[tuple[int, str, str, str | None], Bet]) -> tuple[str, str, str, int]:
-    """What the Dealer is told of one bet."""
-    (box, seat, name, _), became = bet
-    who = str(box) if seat == "seated" else f"{box}:{seat}"
-    if name.startswith("insurance-"):
-        name = f"{name.removeprefix('insurance-')}-insurance"
-    if became.result == "lose":
-        return "collect", who, name, became.stake - became.returns
-    if became.result == "win":
-        return "pay", who, name, became.pays
-    return "give-back", who, name, became.returns
+Deed = Callable[[Sitting, Kind], bool]
+"""Makes something go wrong if this is the moment; whether it did."""

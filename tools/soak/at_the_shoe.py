@@ -1,98 +1,23 @@
-"""What goes wrong on purpose, each at a moment of the round at which it can."""
+"""What goes wrong at the shoe and on its line, each at a moment of the round at which it can."""
 
-from collections.abc import Callable
-from contextlib import suppress
-from typing import TYPE_CHECKING
-
-from hardware_sim.card_stock import OutOfCards
 from hardware_sim.faults import LinkDropped, NotDisclosed
 from hardware_sim.happenings import Disclosed, Drawn
 from hardware_sim.mishaps import MISHAPS, TOGETHER_MS, surplus_copy_of
-from rules.cards import DECK, cards
+from rules.cards import DECK
 from rules.hands import Winner
 from rules.table.facts import CardDrawn, DeviceAlarmRaised
-from tools.soak import console_killed, exposing, supervisor
+from tools.soak import console_killed, supervisor
 from tools.soak.findings import Wrong
-from tools.soak.kinds import DECLARED, Kind, kinds_for
-from tools.soak.sitting import Sitting
+from tools.soak.kinds import Kind
+from tools.soak.sitting import Deed, Sitting
 from tools.soak.wire_faults import ForgedCopy
-
-if TYPE_CHECKING:
-    from tools.soak.dealer import Dealer
-
-PATIENCE = 4
-"""Rounds after which something that could not happen is given up for something else."""
-
-FIVE_AGAINST_SIX = cards("2S 2D 3H 4C 4H")
-"""Totals on which insurance is offered, for whoever does not wait for chance."""
-
-MISCOUNTED = 2
-"""Cards that whoever counts them at the end of a shoe overlooks."""
-
-DRAWS = ("deal", "player-draw", "banker-draw")
-
-Deed = Callable[[Sitting, Kind], bool]
-"""Do it if this is the moment; whether it was done."""
-
-
-def before_round(dealer: "Dealer", sitting: Sitting) -> None:
-    """Something is planned for this round, or not; and the table may change its ways."""
-    sitting.plot_age += 1
-    if sitting.plot is not None and sitting.plot_age > PATIENCE:
-        if sitting.plot in sitting.covers:
-            sitting.to_cover.insert(0, sitting.plot)
-        sitting.plot = None
-    if sitting.plot is None:
-        sitting.plot, sitting.plot_age = _planned(sitting), 0
-        sitting.plot_in = sitting.chance.randint(1, 9)
-    if sitting.chance.random() < 0.02:
-        method = sitting.chance.choice(sitting.plan.methods)
-        sitting.table.tap("choose-method", by="shift-manager", method=method)
-    if sitting.chance.random() < 0.002:
-        sitting.table.tap("close-table", by="pit-supervisor")
-    if sitting.plot in sitting.covers and sitting.plot.name == "insurance missed":
-        with suppress(OutOfCards):
-            sitting.shoe.stock.arrange(FIVE_AGAINST_SIX)
-    while sitting.phase == "between" and now(dealer, sitting):
-        pass
-
-
-def _planned(sitting: Sitting) -> Kind | None:
-    if sitting.resting:
-        return None
-    if sitting.to_cover:
-        return sitting.to_cover.pop()
-    if sitting.chance.random() >= sitting.rate:
-        return None
-    kinds = kinds_for(sitting.plan)
-    return sitting.chance.choices(kinds, [kind.weight for kind in kinds])[0]
-
-
-def now(dealer: "Dealer", sitting: Sitting) -> bool:
-    """Do what is planned, if this is the moment for it; whether something was done."""
-    del dealer
-    plot = sitting.plot
-    if plot is None or plot.fault is not None:
-        return False
-    deed = _declare if plot.name.startswith("declared: ") else DEEDS.get(plot.name)
-    if deed is None or sitting.chance.random() < 0.4:
-        return False
-    return deed(sitting, plot)
-
-
-def _drawing(sitting: Sitting) -> bool:
-    """Whether a card is due that the shoe and the table both know of."""
-    truth = sitting.truth
-    if sitting.shoe.device.keeps_card or sitting.phase not in DRAWS:
-        return False
-    return truth.in_step and not truth.unheard and not truth.complete
 
 
 def _by_name(name: str) -> Deed:
     """A mishap of the simulator's own list."""
 
     def do(sitting: Sitting, kind: Kind) -> bool:
-        if not _drawing(sitting):
+        if not sitting.draws:
             return False
         sitting.happens(kind)
         sitting.draw(lambda: MISHAPS[name](sitting.shoe.device))
@@ -110,7 +35,7 @@ def _unreadable(sitting: Sitting, kind: Kind) -> bool:
 
 
 def _forged(sitting: Sitting, kind: Kind) -> bool:
-    if not _drawing(sitting):
+    if not sitting.draws:
         return False
     before = len(sitting.shoe.stock.out)
     happenings = sitting.shoe.device.draw()
@@ -152,7 +77,7 @@ def _not_disclosed(sitting: Sitting, kind: Kind) -> bool:
 
 
 def _unplugged(sitting: Sitting, kind: Kind) -> bool:
-    if not _drawing(sitting) or sitting.shoe.stock.left == ():
+    if not sitting.draws or sitting.shoe.stock.left == ():
         return False
     before = len(sitting.shoe.stock.out)
     happenings = sitting.shoe.device.draw()
@@ -187,7 +112,7 @@ def _unplugged_between(sitting: Sitting, kind: Kind) -> bool:
 
 def _reboot(sitting: Sitting, kind: Kind) -> bool:
     device, truth = sitting.shoe.device, sitting.truth
-    if not _drawing(sitting) and sitting.phase != "between":
+    if not sitting.draws and sitting.phase != "between":
         return False
     if device.keeps_card or (truth.cards and sitting.phase == "between"):
         return False
@@ -210,7 +135,7 @@ def _wrong_result(sitting: Sitting, kind: Kind) -> bool:
 
 
 def _forced_quit(sitting: Sitting, kind: Kind) -> bool:
-    ready = _drawing(sitting) or (sitting.phase == "result" and sitting.truth.in_step)
+    ready = sitting.draws or (sitting.phase == "result" and sitting.truth.in_step)
     if not ready or sitting.pressed or not sitting.truth.cards:
         return False
     sitting.happens(kind)
@@ -220,7 +145,7 @@ def _forced_quit(sitting: Sitting, kind: Kind) -> bool:
 
 
 def _foreign(sitting: Sitting, kind: Kind) -> bool:
-    if not _drawing(sitting):
+    if not sitting.draws:
         return False
     sitting.happens(kind)
     sitting.draw(lambda: MISHAPS["foreign-card"](sitting.shoe.device))
@@ -233,7 +158,7 @@ def _foreign(sitting: Sitting, kind: Kind) -> bool:
 
 def _copy_too_many(sitting: Sitting, kind: Kind) -> bool:
     shoe = sitting.shoe
-    if not _drawing(sitting) or sitting.unheard or shoe.stock.strangers or sitting.misread_shoe:
+    if not sitting.draws or sitting.unheard or shoe.stock.strangers or sitting.misread_shoe:
         return False
     all_out = next((c for c in DECK if shoe.copies_out(c) == shoe.stock.decks), None)
     if all_out is None:
@@ -260,7 +185,7 @@ def _overdrawn(sitting: Sitting, kind: Kind) -> bool:
 
 
 def _two_at_once(sitting: Sitting, kind: Kind) -> bool:
-    if not _drawing(sitting) or len(sitting.truth.cards) > 2 or sitting.truth.at_table == []:
+    if not sitting.draws or len(sitting.truth.cards) > 2 or sitting.truth.at_table == []:
         return False
     device = sitting.shoe.device
     before = len(sitting.shoe.stock.out)
@@ -272,97 +197,6 @@ def _two_at_once(sitting: Sitting, kind: Kind) -> bool:
     for timed in happenings:
         sitting.witness(timed, out, heard=True)
     sitting.table.await_all()
-    return True
-
-
-def _early(sitting: Sitting, kind: Kind) -> bool:
-    if sitting.phase != "betting" or sitting.truth.cards:
-        return False
-    sitting.happens(kind)
-    sitting.draw()
-    return True
-
-
-def _between(sitting: Sitting, kind: Kind) -> bool:
-    if sitting.phase != "between" or sitting.cut_card_out or sitting.truth.cards:
-        return False
-    sitting.happens(kind)
-    sitting.draw()
-    return True
-
-
-def _exposed(sitting: Sitting, kind: Kind) -> bool:
-    truth = sitting.truth
-    if sitting.phase != "deal" or not truth.cards or truth.unheard or not truth.in_step:
-        return False
-    number = len(truth.at_table) - 1
-    index = truth.at_table[number]
-    if index is None or number != index:
-        return False
-    sitting.happens(kind)
-    sitting.table.tap("declare", situation="exposed-card", cards=[number])
-    exposing.expose_one(sitting, index)
-    return True
-
-
-def _insurance_missed(sitting: Sitting, kind: Kind) -> bool:
-    if sitting.phase != "insurance-four" or sitting.truth.insured or sitting.truth.waived:
-        return False
-    if sitting.truth.complete or not sitting.truth.in_step:
-        return False
-    lammers = [p for p in sitting.table.snapshot["prompts"] if p["code"] == "lammer"]
-    asked = [(p["player"], p["hand"], "four-cards") for p in lammers if p["player"]]
-    sitting.draw()
-    sitting.happens(kind)
-    sitting.intended = sitting.chance.sample(asked, min(1, len(asked)))
-    sitting.table.tap("declare", situation="insurance-missed")
-    if sitting.chance.random() < 0.5:
-        for choice in sitting.table.snapshot["choices"]:
-            if choice["situation"] == "insurance-missed":
-                supervisor.decide(sitting)
-    return True
-
-
-def _counted_wrong(sitting: Sitting, kind: Kind) -> bool:
-    if sitting.phase != "between" or sitting.truth.cards or sitting.shoe.left < MISCOUNTED:
-        return False
-    sitting.happens(kind)
-    sitting.end_shoe(miscounted=MISCOUNTED)
-    return True
-
-
-def _outdated(sitting: Sitting, kind: Kind) -> bool:
-    if sitting.phase != "betting":
-        return False
-    sitting.happens(kind)
-    if sitting.table.tap_all([{"do": "close-bets", "by": "dealer"}], seen=1):
-        raise Wrong(f"{sitting.name}: a tap on a screen that is long gone was taken")
-    return True
-
-
-def _mis_tap(sitting: Sitting, kind: Kind) -> bool:
-    if sitting.phase != "betting" or sitting.truth.cards:
-        return False
-    shown = sitting.table.snapshot["prompts"]
-    if not sitting.table.tap("close-bets"):
-        return False
-    sitting.happens(kind)
-    sitting.table.tap("undo-last")
-    if sitting.phase == "betting" and sitting.table.snapshot["prompts"] == shown:
-        sitting.table.signs["undone"] += 1
-    return True
-
-
-def _declare(sitting: Sitting, kind: Kind) -> bool:
-    situation = kind.name.removeprefix("declared: ")
-    if not (_drawing(sitting) and sitting.truth.cards) or situation not in DECLARED:
-        return False
-    by = "pit-supervisor" if situation == "interruption" else "dealer"
-    sitting.happens(kind)
-    sitting.declared.add(situation)
-    if not sitting.table.tap("declare", by, situation=situation):
-        # There is no such thing at this table, or not now.
-        sitting.injected.pop()
     return True
 
 
@@ -384,15 +218,8 @@ DEEDS: dict[str, Deed] = {
     "overdrawn and discarded": _overdrawn,
     "drawn while locked": _by_name("locked-draw"),
     "two at once": _two_at_once,
-    "drawn before the close of bets": _early,
-    "drawn between rounds": _between,
-    "exposed too early": _exposed,
-    "insurance missed": _insurance_missed,
-    "cards counted wrong": _counted_wrong,
-    "tapped on an outdated screen": _outdated,
-    "mis-tap taken back": _mis_tap,
     "console killed": console_killed.at_rest,
     "console killed in mid-tap": console_killed.in_mid_tap,
     "console killed with a card on the wire": console_killed.with_a_card_on_the_wire,
 }
-"""How each is done; those of the line befall the next message they are aimed at."""
+"""How each is done."""
