@@ -5,6 +5,7 @@ python -m tools.soak status --folder DIR
 """
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -20,8 +21,8 @@ ROUNDS = 500_000
 EACH = 500
 """Rounds in a stretch: what is played again at most when a soak was killed."""
 
-TABLES = 2
-"""Played side by side; each is two processes that mostly wait for one another."""
+TABLES = (os.cpu_count() or 1) + 1
+"""Played side by side; each is two processes that mostly wait for one another, or for the disk."""
 
 GOOD, BAD, UNFINISHED = 0, 1, 3
 """Exit statuses: all is well, something is wrong or lost, it was interrupted."""
