@@ -41,7 +41,6 @@ class ShoeSide:
         self.line = DeviceLine(self._wire(), seed=_number(plan.seed), paced=False)
         self.telling = self._telling()
         self.stock = self._counted()
-        self.changed_shoes = 0
 
     def _wire(self) -> AngelEye | BeeTek | LineScanner:
         if self.plan.driver == BEE_TEK:
@@ -66,7 +65,6 @@ class ShoeSide:
         """A fresh shoe: what the device did with its old cards is forgotten."""
         self.device.new_cards()
         self.stock = self._counted()
-        self.changed_shoes += 1
 
     def console_is_new(self) -> None:
         """Whoever listens now has heard nothing before, so that no number is missed."""
@@ -75,7 +73,7 @@ class ShoeSide:
 
     def open(self) -> None:
         """Wait until the console has the line open."""
-        if not self.port.wait_for_reader(READER):
+        if not (self.port.wait_for_reader(READER) or self.port.wait_for_reader(READER)):
             raise Lost("the console does not open the shoe's line")
 
     def say(

@@ -90,7 +90,6 @@ class Sitting:
         """The irregularities that may come of what was done in this round and the last."""
         self.unheard = 0
         """Cards of this shoe that have left it, and that the console has not been told of."""
-        self.told_twice = 0
         self.cut_card_out = False
         self.must_tap = False
         """A card lies there whose value the console does not know."""
@@ -258,7 +257,7 @@ class Sitting:
         """Fresh cards are taken in; nothing of the old ones is left on the table."""
         self.shoe.new_cards()
         self.truth, self.kept = Truth(), None
-        self.unheard = self.told_twice = 0
+        self.unheard = 0
         self.cut_card_out = self.misread_shoe = False
 
     def end_shoe(self, miscounted: int = 0) -> None:
@@ -274,7 +273,7 @@ class Sitting:
         self.counts.shoes += 1
         if not self.shoe.endless:
             waiting = sum(index is not None for index in self.truth.at_table)
-            known = len(self.shoe.stock.out) - self.unheard + self.told_twice - waiting
+            known = len(self.shoe.stock.out) - self.unheard - waiting
             self.drawn[self.table.snapshot["shoe"]] = known
 
     def verify_count(self) -> None:
@@ -282,7 +281,7 @@ class Sitting:
         left = self.table.snapshot["cards_left"]
         if left is None or self.shoe.endless:
             return
-        should = self.plan.decks * 52 - len(self.shoe.stock.out) + self.unheard - self.told_twice
+        should = self.plan.decks * 52 - len(self.shoe.stock.out) + self.unheard
         if left != should:
             raise Lost(
                 f"{self.name}: {left} cards are left by the console, and should be {should};"

@@ -20,8 +20,8 @@ from tools.soak.findings import Lost, Wrong
 
 Line = dict[str, Any]
 
-PATIENCE = 20.0
-"""Seconds after which what was to be told will not be."""
+PATIENCE = 15.0
+"""Seconds after twice which what was to be told will not be."""
 
 START = 120.0
 """Seconds that a console is given to show its first screen, on a machine with much to do."""
@@ -83,14 +83,17 @@ class TableSide:
             answers -= self._take(self._next())
 
     def _next(self) -> Line:
-        try:
-            line = self._process.next(PATIENCE if self.snapshot else START)
-        except Stuck:
-            line = None
-        if line is None:
-            waits = self._due[0] if self._due else "an answer"
-            raise Lost(f"{waits!r} is not told; the table stands at {self._stands()}")
-        return line
+        # Twice: a soak that was stopped for a while finds its patience spent when it goes on.
+        for _ in range(2):
+            try:
+                line = self._process.next(PATIENCE if self.snapshot else START)
+            except Stuck:
+                continue
+            if line is not None:
+                return line
+            break
+        waits = self._due[0] if self._due else "an answer"
+        raise Lost(f"{waits!r} is not told; the table stands at {self._stands()}")
 
     def _stands(self) -> Any:
         return self.snapshot.get("phase"), self.snapshot.get("choices")
