@@ -144,7 +144,9 @@ class Dealer:
         """The next card; the first four at one go where nobody looks at their times."""
         sitting = self.sitting
         device, truth = sitting.shoe.device, sitting.truth
-        if truth.complete:
+        if truth.unheard and self.table.may("enter-card"):
+            supervisor.enter(sitting)
+        elif truth.complete:
             self._asked_for_too_many()
         elif self._at_one_go():
             while len(truth.cards) < 4 and device.due() is not None:
