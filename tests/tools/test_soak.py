@@ -4,7 +4,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,9 @@ if sys.platform == "win32":
 from hardware_sim.faults import LostMessage
 from hardware_sim.happenings import Drawn
 from rules.cards import cards
-from tests.tools.soak_tables import OPEN, TABLES, shared_out
+from tests.tools.soak_tables import INSURED, OPEN, SMALL, TABLES, shared_out
 from tools.soak import table_side
+from tools.soak.dealer import Dealer
 from tools.soak.exposing import MISREAD
 from tools.soak.findings import Wrong
 from tools.soak.kinds import KINDS
@@ -126,6 +127,64 @@ def test_everything_that_can_go_wrong_is_somewhere_done() -> None:
     of_the_line = {kind.name for kind in KINDS.values() if kind.fault is not None}
     assert {*DEEDS, *of_the_line, MISREAD.name} == set(KINDS)
     assert {kind.name for share in SHARES.values() for kind in share} == set(KINDS)
+
+
+# Two rounds that chance brings seldom.
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[Sitting]:
+    """A table where a round waits, and cards come as a test has them."""
+    sitting = Sitting(SMALL._replace(burns=False), tmp_path)
+    sitting.rate = 0.0
+    try:
+        sitting.table.begin()
+        sitting.shoe.open()
+        yield sitting
+    finally:
+        sitting.table.give_up()
+        sitting.shoe.close()
+
+
+def test_a_card_that_a_rebooted_shoe_takes_for_one_too_many_is_bankers_third(
+    sitting: Sitting,
+) -> None:
+    """It sees Banker's natural nine in 2S QD AS 9C; truly 9C is Player's third, and 5C Banker's."""
+    dealer = Dealer(sitting)
+    dealer.to_rest()
+    dealer.step()
+    sitting.shoe.stock.arrange(cards("TS 2S QD AS 9C 5C"))
+    sitting.table.tap_all([{"do": do, "by": "dealer"} for do in ("open-bets", "close-bets")])
+    sitting.round_begins()
+    sitting.draw()
+    sitting.happens(KINDS["reboot"])
+    sitting.truth.in_step = False
+    sitting.act(sitting.shoe.device.boot())
+    dealer.play_on()
+    assert sitting.verdicts[0].answer["winner"] == "player"
+    assert sitting.verdicts[0].answer["banker"] == ["2S", "AS", "5C"]
+    assert sitting.injected[0].outcome == "detected"
+
+
+def test_waivers_are_granted_and_refused(tmp_path: Path) -> None:
+    """On four against two Banker draws whatever comes: whoever bet highest may see it first."""
+    plan = INSURED._replace(decks=8, burns=False, masked=False, together=False)
+    sitting = Sitting(plan, tmp_path)
+    sitting.rate = 0.0
+    try:
+        sitting.table.begin()
+        sitting.shoe.open()
+        dealer = Dealer(sitting)
+        dealer.to_rest()
+        dealer.step()
+        for _ in range(8):
+            sitting.shoe.stock.arrange(cards("2S KD 2H 2C 3D 4D"))
+            dealer.play_round()
+        asked = sitting.table.signs["asked:waive-insurance"]
+        assert 0 < sitting.counts.waived < asked
+    finally:
+        sitting.table.give_up()
+        sitting.shoe.close()
 
 
 # Beginning, ending, going on.

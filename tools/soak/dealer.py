@@ -25,6 +25,7 @@ class Dealer:
         self.sitting = sitting
         self.table = sitting.table
         self._windows: set[str] = set()
+        """What has been asked of the Players in this round."""
 
     def play_round(self) -> None:
         """From whatever stands before it to its last payment."""
@@ -33,9 +34,13 @@ class Dealer:
         plotting.before_round(sitting)
         self._until(lambda: sitting.phase == "between")
         self._open()
+        self.play_on()
+
+    def play_on(self) -> None:
+        """From open bets to the end of the round, which is held against its cards."""
         self._windows.clear()
-        self._until(lambda: sitting.table.snapshot["round"] is None)
-        sitting.round_over()
+        self._until(lambda: self.table.snapshot["round"] is None)
+        self.sitting.round_over()
 
     def to_rest(self) -> None:
         """Nothing waits any more, and no round is under way."""
@@ -93,6 +98,11 @@ class Dealer:
             # Its message was lost, or the wire has no word for it.
             self.table.tap("show-cut-card")
             return
+        if self.table.may("waive-insurance") and "waiver" not in self._windows:
+            self._windows.add("waiver")
+            if sitting.chance.random() < 0.6:
+                players.waiver(sitting)
+                return
         if self.table.snapshot["choices"] and phase in SETTLES:
             # It stops nobody, and must be decided before chips move.
             supervisor.decide(sitting)
@@ -207,8 +217,6 @@ class Dealer:
         if phase not in self._windows:
             self._windows.add(phase)
             players.insure(sitting)
-            if self.table.may("waive-insurance") and sitting.chance.random() < 0.5:
-                players.waiver(sitting)
             return
         if sitting.chance.random() < 0.5 or sitting.truth.complete:
             self.table.tap("close-insurance")

@@ -130,8 +130,8 @@ def waiver(sitting: Sitting) -> None:
         "form": chance.choice(("squeeze-banker-first", "expose-banker-first")),
         "asked_by": named(asker),
     }
-    way = chance.random()
-    if way < 0.25:
+    table.signs["asked:waive-insurance"] += 1
+    if chance.random() < 0.25:
         # The Dealer asks, and the House says no.
         if table.tap("waive-insurance", **told) and table.may("deny"):
             table.tap("deny", by="pit-supervisor")

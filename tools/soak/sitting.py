@@ -171,11 +171,15 @@ class Sitting:
                 if what.card is None:
                     self.must_tap = self.misread_shoe = True
         elif isinstance(what, DrawnOutside):
-            next(out)
+            card = next(out)
             self.counts.cards += 1
             self.unheard += not heard
+            # A shoe that has forgotten the round may take a card that is due for one too many.
+            due = not self.truth.in_step and not self.truth.complete
+            of_round = self.truth.lay(card) if due else None
             if heard:
-                self.truth.at_table.append(None)
+                self.truth.at_table.append(of_round)
+                self.truth.taken_for_excess |= due
 
     def _aimed(self, timed: Timed) -> tuple[Fault | None, bool]:
         """The fault that befalls this message, and whether nothing of it comes through."""

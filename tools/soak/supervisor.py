@@ -65,9 +65,8 @@ def _mend(sitting: Sitting, choice: Line) -> None:
         give_up(sitting)
         return
     remedies = choice["remedies"]
-    # Counted in the order that the console got them; what was set aside is none of the round.
-    there = [n for n, index in enumerate(truth.at_table) if index is not None]
-    right = sorted(there, key=lambda n: truth.at_table[n] or 0)
+    right = in_order(sitting)
+    there = sorted(right)
     if there != right and truth.ordered != len(there) and "decide-order" in remedies:
         truth.ordered = len(there)
         _remedy(sitting, choice, "decide-order", order=right)
@@ -84,6 +83,16 @@ def _mend(sitting: Sitting, choice: Line) -> None:
             _remedy(sitting, choice, "correct-card", position=at, card=right_card)
             return
     _remedy(sitting, choice, "continue" if "continue" in remedies else remedies[0])
+
+
+def in_order(sitting: Sitting) -> list[int]:
+    """The cards of the round in the order they were drawn, by the numbers the console has them.
+
+    What was set aside is none of the round.
+    """
+    at_table = sitting.truth.at_table
+    there = [n for n, index in enumerate(at_table) if index is not None]
+    return sorted(there, key=lambda n: at_table[n] or 0)
 
 
 def enter(sitting: Sitting) -> None:
@@ -117,7 +126,8 @@ def _rule(sitting: Sitting, choice: Line) -> None:
     elif situation == EXCESS and sitting.kept is not None and "next-round" in remedies:
         _remedy(sitting, choice, "next-round")
     elif situation == EXCESS and "reconstruct" in remedies:
-        _remedy(sitting, choice, "reconstruct")
+        order = in_order(sitting) if sitting.truth.taken_for_excess else []
+        _remedy(sitting, choice, "reconstruct", order=order)
     elif situation == "forced-quit" and not sitting.truth.complete and "void" in remedies:
         _remedy(sitting, choice, "void")
     elif situation == "entry-conflict" and sitting.misheard and "correct-card" in remedies:

@@ -37,6 +37,8 @@ class Truth:
     """The insurance that was missed and would have been taken: Player, hand, stage."""
     ordered: int = 0
     """How many cards there were when they were put in their order."""
+    taken_for_excess: bool = False
+    """The shoe does not count a card to the round that is of it."""
     put_right: bool = False
     """Cards were entered, put in order or corrected."""
     void_by: str = ""
