@@ -7,7 +7,7 @@ CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
 SOURCES := command_words rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots wheel wheel-check clean environment core-environment fuzz-environment fonts-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots soak soak-status wheel wheel-check clean environment core-environment fuzz-environment fonts-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -58,6 +58,14 @@ bench: environment
 # A console killed at random moments of play, on one log.
 kills: environment
 	@$(BIN)/python -m tools.kills --kills $(or $(KILLS),300)
+
+# A table-year in the background, or how far it is; killed, it goes on where it stood. docs/soak.md.
+soak: environment
+	@$(BIN)/python -m tools.soak start --folder $(or $(FOLDER),build/soak) \
+		--rounds $(or $(ROUNDS),500000) --seed $(or $(SEED),1)
+
+soak-status: environment
+	@$(BIN)/python -m tools.soak status --folder $(or $(FOLDER),build/soak)
 
 # The log's disk loses its power in mid-play; needs root, on Linux.
 power-cuts: environment

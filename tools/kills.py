@@ -66,10 +66,18 @@ def digest_of(snapshot: dict[str, Any]) -> str:
     """The digest of a printed snapshot as the log keeps it."""
     shown = {key: value for key, value in snapshot.items() if key not in ADDED}
     shown["prompts"] = [
-        {key: value for key, value in prompt.items() if key != "text"}
+        {key: _logged(key, value) for key, value in prompt.items() if key != "text"}
         for prompt in shown["prompts"]
     ]
     return hashlib.sha256(json.dumps(shown).encode()).hexdigest()[:DIGITS]
+
+
+def _logged(key: str, value: Any) -> Any:
+    """A Player is printed as a command names them, and kept as they are called at the table."""
+    if key != "player" or value is None:
+        return value
+    box, _, seat = value.partition(":")
+    return f"box {box} {seat or 'seated'}"
 
 
 def lost_snapshots(told: Iterable[dict[str, Any]], directory: Path) -> list[int]:
@@ -183,7 +191,7 @@ def one_kill(rig: Rig, chance: random.Random, tally: Tally) -> list[dict[str, An
         console.end()
     tally.cuts += 1
     tally.snapshots += sum(line["type"] == "snapshot" for line in console.told)
-    return console.told
+    return list(console.told)
 
 
 def _already() -> None:

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -83,10 +84,18 @@ class Stuck(Exception):
 class ConsoleProcess:
     """A headless console that can be talked to, stopped and killed."""
 
-    def __init__(self, settings: Path, logs: Path, start: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        settings: Path,
+        logs: Path,
+        start: Sequence[str] = (),
+        *,
+        options: Sequence[str] = (),
+        remembers: int | None = None,
+    ) -> None:
         words = list(start) or [sys.executable, "-m", "dealer_console"]
         self._process = subprocess.Popen(
-            [*words, "headless", "--table", str(settings), "--log", str(logs)],
+            [*words, "headless", "--table", str(settings), "--log", str(logs), *options],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -94,8 +103,8 @@ class ConsoleProcess:
             bufsize=1,
         )
         self._lines: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
-        self.told: list[dict[str, Any]] = []
-        """Every line it printed."""
+        self.told: deque[dict[str, Any]] = deque(maxlen=remembers)
+        """Every line it printed, or the last so many."""
         self._thread = threading.Thread(target=self._read, name="rig-reader", daemon=True)
         self._thread.start()
 
@@ -119,7 +128,7 @@ class ConsoleProcess:
         try:
             return self._lines.get(timeout=seconds)
         except queue.Empty:
-            raise Stuck(f"nothing for {seconds} s after {self.told[-1:]}") from None
+            raise Stuck(f"nothing for {seconds} s after {list(self.told)[-1:]}") from None
 
     def until_quiet(self, seconds: float) -> list[dict[str, Any]]:
         """Lines until none came for so long; what a killed console had on the wire is in them."""

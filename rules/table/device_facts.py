@@ -231,15 +231,35 @@ def _link_lost(state: State, _: LinkLost) -> State:
 
 
 def _link_restored(state: State, _: LinkRestored) -> State:
-    """With cards on the table, some may have gone unheard: that stays open for a decision."""
+    """With cards on the table, some may have gone unheard: that stays open for a decision.
+
+    With none it is over; yet the first may have been drawn meanwhile, and can be entered.
+    """
     public = state.public
     public = public._replace(
         device=public.device._replace(linked=True, by_hand=False),
         notices=public.notices - {Notice.LINK_LOST},
     )
     if public.round is None or not public.round.cards:
-        public = closed_where(public, Situation.LINK_LOST)
+        public = _with_entry(closed_where(public, Situation.LINK_LOST))
     return state._replace(public=public)
+
+
+def _restarted(state: State, fact: ConsoleRestarted) -> State:
+    """The table goes on as it was; a card drawn meanwhile can be entered by hand (reading 14)."""
+    state = _noted(Notice.RESTARTED)(state, fact)
+    return state._replace(public=_with_entry(state.public))
+
+
+def _with_entry(public: Public) -> Public:
+    """Cards can be entered where one may have been drawn that nobody heard of."""
+    round_ = public.round
+    if round_ is None or round_.confirmed or round_.void is not None:
+        return public
+    early = round_.betting and not public.settings.first_card_closes_betting
+    if early and not round_.cards:
+        return public
+    return public._replace(device=public.device._replace(by_hand=True))
 
 
 TAKES: dict[type, Callable[[State, Any], State]] = {
@@ -263,6 +283,6 @@ TAKES: dict[type, Callable[[State, Any], State]] = {
     BytesUnread: _heard_wrong(Notice.BYTES_UNREAD),
     LinkLost: _link_lost,
     LinkRestored: _link_restored,
-    ConsoleRestarted: _noted(Notice.RESTARTED),
+    ConsoleRestarted: _restarted,
 }
 """Every fact there is, and what it does."""

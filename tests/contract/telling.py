@@ -92,6 +92,10 @@ class AngelEyeTells:
         """A happening whose message never came: its number is gone with it."""
         self._numbered(what)
 
+    def forget(self) -> None:
+        """Whoever hears from now on has heard nothing before."""
+        self._heard = None
+
     def _numbered(self, what: Happening) -> list[Fact]:
         before = self._sent
         self._sent = 0 if isinstance(what, Booted) else before % 9 + 1

@@ -256,6 +256,29 @@ def test_a_link_restored_with_cards_on_the_table_still_waits_for_a_supervisor(ga
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
+def test_a_first_card_drawn_while_the_link_was_down_can_be_entered(game: str) -> None:
+    """Nobody stops for it, and no shoe need ever tell of it: whoever deals sees it lie there."""
+    at = table(game).closed().tell(LinkLost(), LinkRestored())
+    assert at.phase is Phase.DEAL
+    at.tell(EnterCard(ANN, cards("9S")[0])).drawn("2D KH 5C")
+    assert at.view.points == (9, 7)
+    at = table(game, first_card_closes_betting=True).tell(LinkLost(), LinkRestored())
+    assert at.phase is Phase.BETTING
+    assert "enter-card" in at.can
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_none_can_be_entered_where_none_can_have_been_drawn(game: str) -> None:
+    """While betting is open, and between rounds."""
+    at = table(game).tell(LinkLost(), LinkRestored())
+    assert at.phase is Phase.BETTING
+    assert "enter-card" not in at.can
+    at.dealt("9S 2D KH 5C").finished().tell(LinkLost(), LinkRestored())
+    assert at.phase is Phase.BETWEEN
+    assert "enter-card" not in at.can
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
 def test_whether_the_round_was_interrupted_is_for_a_supervisor_to_say(game: str) -> None:
     """The Dealer's word waits for a yes; then the cards are exposed before anything is decided."""
     at = table(game, face_down=True).dealt("9S 2D KH 5C")

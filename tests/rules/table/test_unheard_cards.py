@@ -8,6 +8,7 @@ from rules.irregularities import Remedy, Situation
 from rules.table.commands import EnterCard, OpenBets, StrikeCard
 from rules.table.facts import (
     BytesUnread,
+    ConsoleRestarted,
     DeviceAlarmRaised,
     DeviceStarted,
     Fact,
@@ -51,6 +52,31 @@ def test_it_can_be_entered_after_play_has_gone_on(silence: tuple[Fact, ...]) -> 
     assert at.view.hands == Hands(cards("2S 4S"), cards("3S 5S"))
     # Banker's 8 is a natural. With the next round the device is believed again.
     at.finished().tell(OpenBets(ANN))
+    assert "enter-card" not in at.can
+
+
+@pytest.mark.parametrize("first", ["", "2S 3S"])
+def test_a_card_drawn_while_the_console_was_off_is_entered_and_play_never_stops(
+    first: str,
+) -> None:
+    """Reading 14: the console resumes as it was, and cards can still be keyed in."""
+    at = table(SUPER_SIX).bet(seat(1), "player", 100).closed().drawn(first)
+    at.tell(ConsoleRestarted())
+    assert at.phase is Phase.DEAL
+    at.tell(EnterCard(ANN, cards("4S")[0])).drawn("5S 4D" if not first else "5S")
+    assert at.view.hands == (
+        Hands(cards("2S 4S"), cards("3S 5S")) if first else Hands(cards("4S 4D"), cards("5S"))
+    )
+    at.drawn("" if first else "9H").finished().tell(OpenBets(ANN))
+    assert "enter-card" not in at.can
+
+
+def test_a_restart_before_any_card_may_be_drawn_lets_none_be_entered() -> None:
+    """Between rounds, and while betting is open."""
+    at = table(SUPER_SIX).tell(ConsoleRestarted())
+    assert at.phase is Phase.BETTING
+    assert "enter-card" not in at.can
+    at.closed().drawn("2S 3S 4S 5S").finished().tell(ConsoleRestarted())
     assert "enter-card" not in at.can
 
 
