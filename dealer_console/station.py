@@ -28,7 +28,6 @@ from dealer_console.table.bodies import (
     DEED_NOT_DONE,
     KEYPAD_USED,
     LINK_TOLD,
-    PIN_TYPED,
     PRESSED,
     SCREEN,
     SCREEN_SIZED,
@@ -108,6 +107,8 @@ class Station:
         """The events of what is on the screen, and of when it was last written down."""
         self._link_kept: LinkTold | None = None
         self._why_not: str | None = None
+        self._typed: bool | None = None
+        """Whether digits typed since the last press that is kept are enough for a PIN."""
         self._sitting = Sitting(
             self._plan(file, can_leave=can_leave),
             last.public,
@@ -156,13 +157,15 @@ class Station:
     def press(self, key: str) -> bool:
         """Something was pressed: what it asks for is carried out; whether an answer will come."""
         desk = self.desk
-        kept, typing = desk.keeps(key), desk.typing
+        kept = desk.keeps(key)
         if kept:
             page = "" if desk.page is None else desk.page.name
-            self._keep(PRESSED, {"key": key, "page": page})
+            self._keep(PRESSED, {"key": key, "page": page, "typed": self._typed})
+        typing = desk.typing
         asks = desk.press(key)
-        if not kept and desk.typing != typing:
-            self._keep(PIN_TYPED, {"enough": desk.typing.could_be})
+        # The digits of a PIN are told of with whatever is pressed next, and only whether they do.
+        changed = self._typed is not None or desk.typing != typing
+        self._typed = desk.typing.could_be if changed and not kept else None
         for ask in asks:
             self._carry_out(ask)
         self._changed()

@@ -3,14 +3,15 @@
 A round that is not over is never told of, as its closed cards are in the log already.
 """
 
-from collections.abc import Generator, Iterable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from dealer_console.round_log.database import DatabaseError
 from dealer_console.round_log.directory import segment_paths
+from dealer_console.round_log.hidden import hidden_from
 from dealer_console.round_log.round_conditions import SPAN, days_of, where_of
 from dealer_console.round_log.round_filter import Filter
 from dealer_console.round_log.round_rows import (
@@ -33,6 +34,9 @@ WITH_ROUNDS = 2
 
 Source = Path | Sequence[Segment]
 """The directory of a log, or its segments, already open."""
+
+
+_Made = TypeVar("_Made")
 
 
 class NoSuchRound(LookupError):
@@ -81,7 +85,83 @@ def count(source: Source, wanted: Filter) -> int:
 
 
 def round_of(source: Source, shoe: int, number: int) -> RoundFound:
-    """Everything about one round; NotOver or NoSuchRound where there is nothing to show."""
+    """Everything about one round; NotOver or NoSuchRound where there is nothing to show.
+
+    A round that is over still waits if a card of it is kept, closed, for the next one.
+    """
+    return _told(source, shoe, number, _whole)
+
+
+def round_row(source: Source, shoe: int, number: int) -> RoundRow:
+    """The row of a round, on the same terms."""
+    return _told(source, shoe, number, lambda _, row: row)
+
+
+def _told(
+    source: Source, shoe: int, number: int, make: Callable[[Segment, RoundRow], _Made]
+) -> _Made:
+    row, made = _over(source, shoe, number, make)
+    if not may_be_told(source, row):
+        raise NotOver(
+            f"round {number} of shoe {shoe} is over, and a card of it lies closed in the next one: "
+            "look again when that is over"
+        )
+    return made
+
+
+def may_be_told(source: Source, row: RoundRow) -> bool:
+    """Whether no card that left the shoe in that round lies closed in one that is not over."""
+    with _all_open(source) as segments:
+        newest = segments[-1]
+        ends = "SELECT sequence, shoe FROM events WHERE shoe IS NOT NULL"
+        last = _fetch(newest, f"{ends} ORDER BY sequence DESC LIMIT 1")
+        # No card is handed on to another shoe.
+        if last and row.shoe != last[0][1]:
+            return True
+        ((head,),) = _fetch(newest, "SELECT max(sequence) FROM events")
+        parts = [_SegmentPart(each) for each in segments]
+        stop = hidden_from(_SegmentView(parts, head or newest.opens.sequence))
+    return stop is None or row.sequence < stop
+
+
+@contextmanager
+def _all_open(source: Source) -> Generator[Sequence[Segment], None, None]:
+    """Every file of a log, the oldest first."""
+    if not isinstance(source, Path):
+        yield sorted(source, key=lambda each: each.opens.sequence)
+        return
+    with ExitStack() as stack:
+        opened = []
+        for path in segment_paths(source):
+            opened.append(Segment.read(path))
+            stack.callback(opened[-1].close)
+        yield opened
+
+
+class _SegmentPart:
+    """A file that is open, as it is asked what may not be told yet."""
+
+    def __init__(self, segment: Segment) -> None:
+        self._segment = segment
+
+    def one(self, statement: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
+        """The first row, if there is one."""
+        rows = _fetch(self._segment, statement, values)
+        return rows[0] if rows else None
+
+    def has(self, table: str) -> bool:
+        """Files of the first version have only events."""
+        return table == "events" or self._segment.version >= WITH_ROUNDS
+
+
+class _SegmentView(NamedTuple):
+    parts: Sequence[_SegmentPart]
+    last: int
+
+
+def _over(
+    source: Source, shoe: int, number: int, make: Callable[[Segment, RoundRow], _Made]
+) -> tuple[RoundRow, _Made]:
     running = False
     with closing(newest_first(source)) as segments:
         for segment, newer in segments:
@@ -89,7 +169,7 @@ def round_of(source: Source, shoe: int, number: int) -> RoundFound:
             where, values = not_outdated("shoe = ? AND round = ?", (shoe, number), newer)
             rows = rows_in(segment, RoundRow, "rounds", where, values)
             if rows:
-                return _whole(segment, rows[0])
+                return rows[0], make(segment, rows[0])
     if running:
         raise NotOver(f"round {number} of shoe {shoe} is not over: look again when it is")
     raise NoSuchRound(f"the log has no round {number} of shoe {shoe}: check both numbers")

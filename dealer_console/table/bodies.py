@@ -19,10 +19,11 @@ FAILED = "failed"
 """An event that the console itself could not take."""
 
 PRESSED = "pressed"
-"""A press on the Dealer's screen, whatever came of it; those of a PIN are not kept."""
+"""A press on the Dealer's screen, whatever came of it; those of a PIN are not kept.
 
-PIN_TYPED = "pin-typed"
-"""Digits enough for a PIN are on the pad, or no longer; never which, or how many."""
+What the digits did to the screen is told with the next press, as their times would tell how many
+there were.
+"""
 
 COLLEAGUES = "colleagues"
 """Who may act at the table, as the screen lists them."""
@@ -43,7 +44,7 @@ SCREEN = "screen"
 """The whole screen beside the table, so that no press before it is needed to show it again."""
 
 OF_THE_SCREEN = frozenset(
-    {PRESSED, PIN_TYPED, COLLEAGUES, LINK_TOLD, DEED_NOT_DONE, KEYPAD_USED, SCREEN_SIZED, SCREEN}
+    {PRESSED, COLLEAGUES, LINK_TOLD, DEED_NOT_DONE, KEYPAD_USED, SCREEN_SIZED, SCREEN}
 )
 """What changes the screen and not the table."""
 

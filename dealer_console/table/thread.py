@@ -7,6 +7,7 @@ import time
 
 from dealer_console.round_log.checkpoints import Reason
 from dealer_console.round_log.verifying import GROUP
+from dealer_console.table.bodies import OF_THE_SCREEN
 from dealer_console.table.told import Arrival, Note
 from dealer_console.table.writer import Halted, TableWriter
 
@@ -18,6 +19,10 @@ IDLE = 0.05
 
 COLLECT_EVERY = 1.0
 """Seconds at least between two collections of Python's garbage."""
+
+
+def _is_of_screen(arrival: Arrival | None) -> bool:
+    return isinstance(arrival, Note) and arrival.kind in OF_THE_SCREEN
 
 
 class TableThread:
@@ -66,8 +71,13 @@ class TableThread:
             except queue.Empty:
                 return True
         arrivals = [first]
-        while len(arrivals) < GROUP and first is not None and not self._queue.empty():
-            arrivals.append(self._queue.get())
+        while len(arrivals) < GROUP and arrivals[-1] is not None:
+            try:
+                # What only tells of the screen is committed with what follows from it.
+                waits = IDLE if all(map(_is_of_screen, arrivals)) else 0.0
+                arrivals.append(self._queue.get(block=waits > 0, timeout=waits or None))
+            except queue.Empty:
+                break
         goes_on = None not in arrivals
         taken = [arrival for arrival in arrivals if arrival is not None]
         if taken:

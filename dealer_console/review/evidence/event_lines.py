@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
+from dealer_console.command_bodies import KINDS as COMMANDS
 from dealer_console.command_bodies import BadCommand
 from dealer_console.review.evidence.words import ReportWords, as_logged, plain
 from dealer_console.round_log.events import Entry, Event
@@ -45,6 +46,16 @@ NOTES = frozenset(
     | {"sink-works", "signed-in", "sign-in-refused", "locked-out", "capture-failed"}
 )
 """Notes of the console that there are words for."""
+
+LEAVING = frozenset({"card-drawn", "card-drawn-outside"})
+"""Whether a card was due the device may know from closed ones."""
+
+OPEN = frozenset(
+    {"unreadable-card-drawn", "burn-card-drawn", "cut-card-drawn", "device-started", "device-ready"}
+    | {"device-alarm-raised", "device-alarm-cleared", "message-lost", "bytes-unread"}
+    | {"link-lost", "link-restored", "console-restarted"}
+)
+"""Facts that the table is told by name."""
 
 _DETAILS = ("name", "reason", "error", "sink", "clock")
 
@@ -95,20 +106,31 @@ def event_lines(found: RoundFound, words: ReportWords) -> Iterator[EventLine]:
 
 def line_of_running(event: Event, told: Sequence[Prompt], words: ReportWords) -> EventLine:
     """One event of a round that goes on: nothing that the shoe told of a card, and no bytes."""
-    who, what = _told_openly(event.entry, words)
+    who, what = _told_openly(event, words)
     said = [
         (words.catalogue.text(one, words.money), words.paragraph(one.paragraph)) for one in told
     ]
     return EventLine(event.sequence, event.entry.utc_ms, who, what, tuple(said), "")
 
 
-def _told_openly(entry: Entry, words: ReportWords) -> tuple[str, str]:
+def _told_openly(event: Event, words: ReportWords) -> tuple[str, str]:
+    """Who did what, as anybody at the table could see it: no argument, and nobody's note.
+
+    What the shoe told is named only where its name tells nothing of a closed card.
+    """
+    entry = event.entry
+    if entry.kind in LEAVING:
+        return words.say("by-shoe"), words.say("fact-card-drawn")
     if entry.kind in FACTS:
-        return words.say("by-shoe"), words.say(f"fact-{entry.kind}")
-    if entry.kind == FAILED:
-        # What the console broke over may be a closed card.
-        return words.say("by-console"), words.say(f"note-{FAILED}")
-    return _told(entry, [], words)
+        named = entry.kind if entry.kind in OPEN else "something"
+        return words.say("by-shoe"), words.say(f"fact-{named}")
+    if entry.kind in COMMANDS:
+        by = json.loads(entry.body)["by"]
+        return words.person(by["name"], by["role"]), words.code("command", entry.kind)
+    if entry.kind == REFUSED:
+        return _told(entry, [], words)
+    said = words.say(f"note-{entry.kind}") if entry.kind in NOTES else plain(entry.kind)
+    return words.say("by-console"), said
 
 
 def _named(card: CardRow, words: ReportWords) -> str:

@@ -5,13 +5,24 @@ from dealer_console.review.evidence.words import ReportWords
 from dealer_console.review.replay.beginning import beginning, events_between
 from dealer_console.review.replay.in_sight import in_sight, seen_after
 from dealer_console.review.replay.moment import Moment, Replayed
-from dealer_console.review.replay.round_replay import OtherRules, moment_of
+from dealer_console.review.replay.round_replay import moment_of
 from dealer_console.review.replay.showing import Showing, round_on
 from dealer_console.review.watched import WatchedLog
 from dealer_console.round_log.events import Event
+from dealer_console.round_log.verifying import Altered
 from dealer_console.table.bodies import OF_THE_SCREEN
 from dealer_console.versions import installed
 from dealer_console.wording.catalogue import Catalogue
+
+
+class NotFollowed(LookupError):
+    """A table that goes on cannot be followed from that event on.
+
+    For example one whose console has other rules than these.
+    """
+
+    def __init__(self, sequence: int) -> None:
+        super().__init__(f"event {sequence}")
 
 
 class Following:
@@ -33,10 +44,14 @@ class Following:
             # A press tells late which screen it was made on, so it is played from there.
             events = self._begin()
         for event in events:
-            self._take(event)
-        if not self._moments:
-            assert self._showing is not None
-            raise OtherRules(self._showing.lost or "the log does not say how its table stands")
+            try:
+                self._take(event)
+            except Altered as altered:
+                # Why, is for later: it may name a closed card.
+                raise NotFollowed(event.sequence) from altered
+        assert self._showing is not None
+        if self._showing.lost is not None or not self._moments:
+            raise NotFollowed(self._taken)
         shoe, number = self._round or (0, 0)
         return Replayed(self._log.table, shoe, number, tuple(self._moments), {}, None)
 

@@ -53,5 +53,13 @@ class Replayed(NamedTuple):
     """Every card of the round that was ever known, by its number; none of one that goes on."""
     ended: int | None
     """The event that ended it; None for one that goes on."""
-    trouble: str = ""
+    trouble: "Trouble | None" = None
     """Why it is not all there."""
+
+
+class Trouble(NamedTuple):
+    """Where a replay ends before its round does."""
+
+    is_altered: bool
+    """The log is not as it was written; else it was written by rules that these cannot follow."""
+    why: str

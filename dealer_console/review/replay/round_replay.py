@@ -6,7 +6,7 @@ from dealer_console.review.evidence.event_lines import EventLine, event_lines
 from dealer_console.review.evidence.words import ReportWords
 from dealer_console.review.replay.beginning import beginning, events_between
 from dealer_console.review.replay.in_sight import in_sight, seen_after
-from dealer_console.review.replay.moment import Moment, Replayed
+from dealer_console.review.replay.moment import Moment, Replayed, Trouble
 from dealer_console.review.replay.showing import Showing, round_on
 from dealer_console.review.watched import WatchedLog
 from dealer_console.round_log.asking import round_of
@@ -49,17 +49,18 @@ def replay_of(log: WatchedLog, shoe: int, number: int, words: Catalogue) -> Repl
     events = in_sight(events_between(segments, begin.event, row.sequence))
     moments: list[Moment] = []
     cards: dict[int, Card] = {}
-    trouble = ""
+    trouble: Trouble | None = None
     try:
         for moment in moments_of(showing, events, lines, row):
             moments.append(moment)
             cards.update(cards_known(showing.state, shoe, number))
     except Altered as altered:
-        trouble = str(altered)
+        trouble = Trouble(is_altered=True, why=str(altered))
+    if trouble is None and showing.lost is not None:
+        trouble = Trouble(is_altered=False, why=showing.lost)
     if not moments:
-        raise OtherRules(
-            showing.lost or trouble or f"from event {begin.event} on no state was kept"
-        )
+        why = f"from event {begin.event} on no state was kept" if trouble is None else trouble.why
+        raise OtherRules(why)
     return Replayed(log.table, shoe, number, tuple(moments), cards, row.sequence, trouble)
 
 
@@ -73,6 +74,8 @@ def moments_of(
         if seen_after(event) > last:
             return
         showing.take(event)
+        if showing.lost is not None:
+            return
         if seen_after(event) < first or showing.sitting is None:
             continue
         # A call for the next round that was taken back is not of this one.

@@ -44,6 +44,7 @@ class Showing:
         self._words = _words()
         self._screen: Mapping[str, Any] = {**BEFORE_ALL_THIS, **begin.about}
         self._sitting: Sitting | None = None
+        self._differs: str | None = None
         self._is_on = True
         """Whether there is a screen: a console that starts has none until its table stands."""
         self.pressed = ""
@@ -56,7 +57,10 @@ class Showing:
     def sitting(self) -> Sitting | None:
         """Whoever sits there, from when the table's state is known."""
         course = self._replay.course
-        if self._is_on and self._sitting is None and course is not None:
+        if course is None:
+            # Lost: what stood last may stand no longer.
+            return None
+        if self._is_on and self._sitting is None:
             self._sitting = self._seated(course.state)
         return self._sitting
 
@@ -78,7 +82,7 @@ class Showing:
     @property
     def lost(self) -> str | None:
         """Why the table cannot be followed, where it was played by other rules than these."""
-        return self._replay.lost
+        return self._differs or self._replay.lost
 
     def utc_offset_minutes(self, utc_ms: int) -> int:
         """How far the screen's clock was from UTC; the casino's, where nobody wrote it down."""
@@ -96,7 +100,7 @@ class Showing:
 
     def take(self, event: Event) -> None:
         """One event, in the order in which it came into sight."""
-        if event.sequence < self._begin.screen:
+        if self._sitting is None and event.sequence < self._begin.screen:
             self._replay.lead(event)
             return
         kind = event.entry.kind
@@ -106,6 +110,8 @@ class Showing:
             self._sitting, self._is_on, self.strayed = None, False, False
             return
         self._replay.take(event)
+        if self.step is not None and self.step.derived != event.entry.derived:
+            self._differs = f"from event {event.sequence} on they show something else"
         self._is_on = self._is_on or self.step is not None or kind in bodies.OF_THE_SCREEN
         sitting = self.sitting
         if sitting is None:
@@ -127,8 +133,6 @@ class Showing:
     def _of_screen(self, sitting: Sitting, kind: str, body: Mapping[str, Any]) -> None:
         if kind == bodies.PRESSED:
             self._press(sitting, body)
-        elif kind == bodies.PIN_TYPED:
-            sitting.desk.typed(enough=body["enough"])
         elif kind == bodies.COLLEAGUES:
             sitting.works(people_of(body["people"]))
         elif kind == bodies.LINK_TOLD:
@@ -144,6 +148,8 @@ class Showing:
 
     def _press(self, sitting: Sitting, body: Mapping[str, Any]) -> None:
         desk = sitting.desk
+        if body.get("typed") is not None:
+            desk.typed(enough=body["typed"])
         # Only what has been drawn can be pressed.
         self.pressed = words_on(desk.shown(), body["key"])
         page = "" if desk.page is None else desk.page.name
@@ -154,9 +160,9 @@ class Showing:
     def _resume(self, body: Mapping[str, Any]) -> None:
         """Whatever was played before, it stood so."""
         self._screen = {**BEFORE_ALL_THIS, **body["screen"]}
-        assert self.state is not None
-        self._sitting, self.strayed = self._seated(self.state), False
-        self._sitting.resume(body)
+        if self.state is not None:
+            self._sitting, self.strayed = self._seated(self.state), False
+            self._sitting.resume(body)
 
     def _seated(self, state: State) -> Sitting:
         screen = self._screen

@@ -128,7 +128,8 @@ class Loading:
             del self._keys, self._times, self._values
             newest_first = np.argsort(np.invert(seconds, out=seconds), kind="stable")
             del seconds
-            packed, values = packed[newest_first], values[newest_first]
+            packed = packed[newest_first]
+            values = values[newest_first]
             del newest_first
             return Keys(packed[np.argsort(self._comparable(values), kind="stable")])
         times = np.frombuffer(self._times, np.int64)
@@ -136,7 +137,10 @@ class Loading:
         if descending:
             np.invert(times, out=times)
         by_time = np.argsort(times, kind="stable")
-        packed, times = packed[by_time], times[by_time]
+        # One after the other: the old one goes before the next is made.
+        packed = packed[by_time]
+        times = times[by_time]
+        del by_time
         if descending:
             np.invert(times, out=times)
         return Keys(packed, times, descending=descending)

@@ -83,6 +83,11 @@ class LogView:
         self.simulated = bool(newest.simulated)
 
     @property
+    def last(self) -> int:
+        """The number of its last event."""
+        return self.head.sequence
+
+    @property
     def whole(self) -> Range:
         """From the first event that is there to the last."""
         return self.parts[0].first, self.head.sequence

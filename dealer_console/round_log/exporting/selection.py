@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any, NamedTuple
 
 from dealer_console.round_log.exporting.failures import NothingToExport
-from dealer_console.round_log.exporting.hidden import hidden_from
 from dealer_console.round_log.exporting.log_view import LogView, Range
 from dealer_console.round_log.gaming_day import GamingDays
+from dealer_console.round_log.hidden import hidden_from
 
 _SHOE = "SELECT min(sequence), max(sequence) FROM events WHERE shoe = ?"
 _ROUND = "SELECT min(first_event), max(sequence) FROM rounds WHERE shoe = ? AND round = ?"

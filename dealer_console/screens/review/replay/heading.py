@@ -1,11 +1,12 @@
 """The head of a replay: that it is one, of what, with what beside it, and closed cards open."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
 
 from dealer_console.review.replay.moment import Moment, Replayed
 from dealer_console.review.replay.neighbours import Neighbours
 from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.replay.keys import hint
 
 
 class Heading(QWidget):
@@ -13,6 +14,8 @@ class Heading(QWidget):
 
     opened = Signal()
     """Closed cards are to be shown open, or again as they were seen."""
+    watch_asked = Signal(str)
+    """A table that is to be watched as it is dealt at."""
     asked = Signal(int, int)
     """The shoe and the number of a round beside this one."""
 
@@ -28,9 +31,17 @@ class Heading(QWidget):
         self.mark.setObjectName("replay-mark")
         self.mark.setProperty("role", "mark")
         row.addWidget(self.mark, 1)
+        row.addStretch(0)
+        self._watch = self._button(row, "replay-watch-a-table")
+        self._tables = QMenu(self._watch)
+        for log in pit.logs:
+            action = self._tables.addAction(log.table)
+            action.setObjectName(f"replay-watch-{log.table}")
+            action.triggered.connect(lambda _=False, name=log.table: self.watch_asked.emit(name))
+        self._watch.setMenu(self._tables)
         self._open = self._button(row, "replay-open")
         self._open.setCheckable(True)
-        self._open.setToolTip(pit.text("replay-open-hint"))
+        self._open.setToolTip(hint(pit.text("replay-open-hint"), "replay-open"))
         self._open.toggled.connect(lambda _: self.opened.emit())
         self._before = self._button(row, "replay-before")
         self._before.clicked.connect(lambda _=False: self.go_before())
@@ -63,6 +74,7 @@ class Heading(QWidget):
         self._open.setEnabled(self._is_over)
         self._before.setEnabled(neighbours.before is not None)
         self._after.setEnabled(neighbours.after is not None)
+        self.mark.setVisible(replayed is not None)
 
     def show_moment(self, replayed: Replayed, moment: Moment) -> None:
         """What it is, and when it was."""
@@ -93,5 +105,6 @@ class Heading(QWidget):
     def _button(self, row: QHBoxLayout, name: str) -> QPushButton:
         button = QPushButton(self._pit.text(name))
         button.setObjectName(name)
+        button.setToolTip(hint(button.text(), name))
         row.addWidget(button)
         return button

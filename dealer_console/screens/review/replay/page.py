@@ -1,28 +1,39 @@
 """The page of replay: a round dealt once more, or the table as it is being dealt at."""
 
+import logging
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
 
 from dealer_console.review.replay.faces import opened
-from dealer_console.review.replay.following import Following
+from dealer_console.review.replay.following import Following, NotFollowed
 from dealer_console.review.replay.moment import Moment, Replayed
 from dealer_console.review.replay.neighbours import Neighbours
 from dealer_console.review.replay.round_replay import EventsGone, OtherRules
 from dealer_console.round_log.asking import NoSuchRound, NotOver
+from dealer_console.round_log.database import DatabaseError
+from dealer_console.round_log.troubles import LogTrouble
 from dealer_console.screens.review.page import ReviewPage
 from dealer_console.screens.review.pit import Pit, RoundName
+from dealer_console.screens.review.replay import keys
 from dealer_console.screens.review.replay.detail import MomentDetail
-from dealer_console.screens.review.replay.errands import Found, find_round, look_at_table
+from dealer_console.screens.review.replay.errands import (
+    Found,
+    find_round,
+    look_at_table,
+    verify_over,
+)
 from dealer_console.screens.review.replay.events import MomentsModel, MomentsTable
 from dealer_console.screens.review.replay.glass import Glass
 from dealer_console.screens.review.replay.heading import Heading
 from dealer_console.screens.review.replay.playback import SPEEDS, Playback
 from dealer_console.screens.review.replay.transport import Transport
 
-LANE = "replay"
+log = logging.getLogger(__name__)
+
+LANE, STILL = "replay", "replay-still"
 LIST = 320
 """The width of the list of events."""
 
@@ -58,7 +69,6 @@ class ReplayPage(ReviewPage):
         self.nothing.setProperty("role", "quiet")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setWordWrap(True)
-        self.watches = self._watch_buttons()
         self._lay_out()
         self._listen()
         self._show_found(None)
@@ -81,7 +91,8 @@ class ReplayPage(ReviewPage):
         kept: Kept = (self._table, self._round, at, self.heading.wants_open)
         self.pit.kept[self.name] = kept
         self.playback.stop()
-        self.pit.worker.forget(LANE)
+        for lane in (LANE, STILL):
+            self.pit.worker.forget(lane)
         self.glass.close_down()
 
     # What is shown.
@@ -89,10 +100,10 @@ class ReplayPage(ReviewPage):
     def show_round(self, name: RoundName) -> None:
         """A round that is over, from its beginning."""
         self._round, self._table, self._following = name, name.table, None
-        log, words = self.pit.log(name.table), self.pit.words
+        watched, words = self.pit.log(name.table), self.pit.words
         self._say("")
         self.pit.worker.ask(
-            lambda: find_round(log, name, words), self._found, self._failed, lane=LANE
+            lambda: find_round(watched, name, words), self._found, self._failed, lane=LANE
         )
 
     def watch(self, table: str) -> None:
@@ -110,8 +121,16 @@ class ReplayPage(ReviewPage):
             )
 
     def _moved(self, tables: frozenset[str]) -> None:
-        if self._following is not None and self._table in tables:
+        if self._table not in tables:
+            return
+        if self._following is not None:
             self._look()
+        elif self._replayed is not None:
+            # It may have been taken up again, and is then nobody's to see.
+            watched, replayed = self.pit.log(self._table), self._replayed
+            self.pit.worker.ask(
+                lambda: verify_over(watched, replayed), lambda _: None, self._failed, lane=STILL
+            )
 
     def _found(self, found: Found) -> None:
         before, replayed = self._replayed, found.replayed
@@ -135,9 +154,10 @@ class ReplayPage(ReviewPage):
         self._say(self._trouble(replayed))
 
     def _trouble(self, replayed: Replayed) -> str:
-        if replayed.trouble:
-            return self.pit.text("replay-altered", why=replayed.trouble)
-        return ""
+        if replayed.trouble is None:
+            return ""
+        key = "replay-altered" if replayed.trouble.is_altered else "replay-other-rules"
+        return self.pit.text(key, why=replayed.trouble.why)
 
     def _failed(self, error: Exception) -> None:
         self._show_found(None)
@@ -150,8 +170,13 @@ class ReplayPage(ReviewPage):
             self._say(text("replay-events-gone"))
         elif isinstance(error, OtherRules):
             self._say(text("replay-other-rules", why=str(error)))
-        else:
+        elif isinstance(error, NotFollowed):
+            self._say(text("replay-not-followed", why=str(error)))
+        elif isinstance(error, LogTrouble | DatabaseError):
             self._say(str(error))
+        else:
+            log.error("a replay failed", exc_info=error)
+            self._say(text("replay-failed", error=type(error).__name__))
 
     def _show_found(self, found: Found | None) -> None:
         self._replayed = None if found is None else found.replayed
@@ -160,10 +185,9 @@ class ReplayPage(ReviewPage):
         self.model.put(() if found is None else found.replayed.moments)
         if found is None:
             self.playback.begin([])
-        for widget in (self.glass, self.transport, self.table, self.detail, self.heading):
+        for widget in (self.glass, self.transport, self.table, self.detail):
             widget.setVisible(found is not None)
         self.nothing.setVisible(found is None)
-        self.watches.setVisible(found is None)
         self._show_moment()
 
     @property
@@ -194,19 +218,6 @@ class ReplayPage(ReviewPage):
 
     # What it is made of.
 
-    def _watch_buttons(self) -> QWidget:
-        """A button for each table: what is dealt there now."""
-        holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.addStretch(1)
-        for log in self.pit.logs[:8]:
-            button = QPushButton(self.pit.text("replay-watch", table=log.table))
-            button.setObjectName(f"replay-watch-{log.table}")
-            button.clicked.connect(lambda _=False, table=log.table: self.watch(table))
-            row.addWidget(button)
-        row.addStretch(1)
-        return holder
-
     def _lay_out(self) -> None:
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -225,7 +236,6 @@ class ReplayPage(ReviewPage):
         across.addWidget(self.table, 1)
         whole.addLayout(across, 1)
         whole.addWidget(self.nothing)
-        whole.addWidget(self.watches)
         whole.addStretch(0)
 
     def _listen(self) -> None:
@@ -233,22 +243,23 @@ class ReplayPage(ReviewPage):
         playback.moved.connect(self._show_moment)
         self.heading.opened.connect(self._show_moment)
         self.heading.asked.connect(self._show_beside)
+        self.heading.watch_asked.connect(self.watch)
         self.table.selectionModel().currentRowChanged.connect(
             lambda index, _: self._line_chosen(index.row())
         )
         self.pit.moved.connect(self._moved)
-        keys: dict[str, Callable[[], object]] = {
-            "Left": lambda: playback.step(-1),
-            "Right": lambda: playback.step(1),
-            "Space": playback.play,
-            "Shift+Space": lambda: playback.play(-1),
-            "+": lambda: self._faster(1),
-            "-": lambda: self._faster(-1),
-            "O": self.heading.turn_open,
-            "PgUp": self.heading.go_before,
-            "PgDown": self.heading.go_after,
+        doing: dict[str, Callable[[], object]] = {
+            keys.STEP_BACK: lambda: playback.step(-1),
+            keys.STEP: lambda: playback.step(1),
+            keys.PLAY: playback.play,
+            keys.PLAY_BACK: lambda: playback.play(-1),
+            keys.FASTER: lambda: self._faster(1),
+            keys.SLOWER: lambda: self._faster(-1),
+            keys.OPEN: self.heading.turn_open,
+            keys.BEFORE: self.heading.go_before,
+            keys.AFTER: self.heading.go_after,
         }
-        for key, does in keys.items():
+        for key, does in doing.items():
             shortcut = QShortcut(QKeySequence(key), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(does)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from dealer_console.screens.review.pit import Pit
+from dealer_console.screens.review.replay.keys import hint
 from dealer_console.screens.review.replay.playback import SPEEDS, Playback
 from dealer_console.screens.review.replay.signs import sign
 
@@ -62,7 +63,7 @@ class Transport(QWidget):
         button = QPushButton(sign(name), "")
         button.setObjectName(name)
         button.setFixedWidth(SIGN)
-        button.setToolTip(self._pit.text(name))
+        button.setToolTip(hint(self._pit.text(name), name))
         button.setAccessibleName(self._pit.text(name))
         button.setCheckable(name in ("replay-play", "replay-back"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

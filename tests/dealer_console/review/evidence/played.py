@@ -86,6 +86,11 @@ class Played:
         self._opened.writer.take([FactHeard(fact, raw)])
         return self
 
+    def put(self, arrival: Arrival) -> "Played":
+        """Whatever else arrives at the table."""
+        self._opened.writer.take([arrival])
+        return self
+
     def drawn(self, text: str) -> "Played":
         """Cards leave the shoe."""
         for each in cards(text):

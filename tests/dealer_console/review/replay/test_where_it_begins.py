@@ -80,7 +80,7 @@ def test_a_press_stands_where_it_was_made() -> None:
         event(5, "card-drawn"),
         event(6, "card-drawn"),
         event(7, "pressed", 4),
-        event(8, "pin-typed", 4),
+        event(8, "colleagues", 4),
         event(9, "pressed", 6),
     ]
     assert [one.sequence for one in in_sight(events)] == [7, 8, 5, 6, 9]

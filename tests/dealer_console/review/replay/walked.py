@@ -42,9 +42,11 @@ class WalkedStation(AtStation):
             self.caught_up()
             keys = sorted(self.to_press() - AWAY)
             primary = self.primary
-            self.presses(
-                primary if primary in keys and chance.random() < 0.55 else chance.choice(keys)
-            )
+            goes_on = primary in keys and chance.random() < 0.55
+            # At once: the shoe may tell something between two looks.
+            before = self.station.answers
+            if self.station.press(primary if goes_on else chance.choice(keys)):
+                self.until(lambda before=before: self.station.answers > before)  # type: ignore[misc]
         self.caught_up()
         return self
 
@@ -89,8 +91,12 @@ def once(screens: list[Shown]) -> list[Shown]:
 
 
 def _without_pin(shown: Shown) -> Shown:
-    """Where its digits lay, and how many were typed, is kept by nobody."""
+    """Where its digits lay, how many were typed and when is kept by nobody."""
     sheet = shown.sheet
     if sheet is None or not any(tile.kind is Kind.SECRET for tile in sheet.pad):
         return shown
-    return shown._replace(sheet=sheet._replace(pad=(), entered=""))
+    primary = None if sheet.primary is None else sheet.primary._replace(enabled=False)
+    return shown._replace(
+        sheet=sheet._replace(pad=(), entered="", primary=primary),
+        instruction=shown.instruction._replace(refusal=""),
+    )

@@ -6,9 +6,9 @@ import pytest
 
 from dealer_console.round_log.exporting.export import Kind
 from dealer_console.round_log.exporting.failures import NothingToExport
-from dealer_console.round_log.exporting.hidden import hidden_from
 from dealer_console.round_log.exporting.log_view import view_of
 from dealer_console.round_log.exporting.selection import Selection
+from dealer_console.round_log.hidden import hidden_from
 from rules.hands import Winner
 from rules.irregularities import Remedy, Situation
 from rules.table.commands import ChooseOption, CloseTable, EndShoe, OpenBets, UndoLast

@@ -44,6 +44,16 @@ class AtReplay:
         self.at.until(lambda: self.shows() == (shoe, number))
         return self
 
+    def watches(self, table: str) -> "AtReplay":
+        """A table out of the menu that is always there."""
+        button = self.at.find(QPushButton, "replay-watch-a-table")
+        self.at.window.turn_to("replay")
+        assert button.isVisible()
+        menu = button.menu()
+        (action,) = (each for each in menu.actions() if each.text() == table)
+        action.trigger()
+        return self
+
     def shows(self) -> tuple[int, int] | None:
         """The round that is shown."""
         replayed = self.page._replayed
@@ -120,7 +130,7 @@ def test_a_round_from_the_list_is_replayed(at: AtReplay) -> None:
     at.clicks("rounds-replay")
     at.at.until(lambda: at.shows() == (1, 3))
     assert at.page.isVisible()
-    assert at.says("replay-mark").startswith("REPLAY · table B-07 · shoe 1 · round 3 · 2026-09-22")
+    assert at.says("replay-mark").startswith("Replay · table B-07 · shoe 1 · round 3 · 2026-09-22")
     lines = at.lines()
     assert lines[0] == "Place your bets"
     assert lines[-1] == "Paid"
@@ -258,9 +268,9 @@ def test_a_table_is_watched_with_its_cards_closed(reviews: Reviews, tmp_path: Pa
     """The running round stays closed to everyone: on the screen, in the lines, in what is kept."""
     with face_down(tmp_path) as made:
         at = AtReplay(reviews([made.directory], [ReplayPage]))
-        at.clicks("replay-watch-B-07")
+        at.watches("B-07")
         at.at.until(lambda: at.shows() == (1, 1))
-        assert at.says("replay-mark").startswith("WATCHING table B-07")
+        assert at.says("replay-mark").startswith("Watching table B-07")
         assert at.faces() == ["-", "-", "-", "-"]
         assert at.lines()[-1] == "Card drawn"
         assert not at.at.find(QPushButton, "replay-open").isEnabled()
@@ -285,7 +295,7 @@ def test_whoever_looks_back_while_watching_is_left_there(reviews: Reviews, tmp_p
     """What is new is added to the list; at its end one goes along again."""
     with face_down(tmp_path) as made:
         at = AtReplay(reviews([made.directory], [ReplayPage]))
-        at.clicks("replay-watch-B-07")
+        at.watches("B-07")
         at.at.until(lambda: at.shows() == (1, 1))
         count = len(at.lines())
         at.clicks("replay-step-back")
@@ -326,4 +336,4 @@ def test_nothing_is_asked_for_at_first(at: AtReplay) -> None:
     """The page says what to do."""
     at.clicks("page-replay")
     assert "Choose a round" in at.says("replay-nothing")
-    assert at.at.find(QPushButton, "replay-watch-B-07").isVisible()
+    assert at.at.find(QPushButton, "replay-watch-a-table").isVisible()

@@ -5,11 +5,10 @@ been taken up again, and a card that came too early lies closed until the next r
 though it was drawn in this one or in none. Where in doubt, more is kept back.
 """
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple, Protocol
 
 from dealer_console.command_bodies import KINDS as COMMANDS
-from dealer_console.round_log.exporting.log_view import LogView
 from shoe_drivers.fact_lines import KINDS as FACTS
 
 CARD_KINDS = (
@@ -57,6 +56,32 @@ _HANDED_ON = (
 )
 
 
+class Part(Protocol):
+    """One file of a log, as far as it is asked here."""
+
+    def one(self, statement: str, values: Sequence[Any] = ()) -> tuple[Any, ...] | None:
+        """The first row, if there is one."""
+        ...
+
+    def has(self, table: str) -> bool:
+        """Whether the file has such a table."""
+        ...
+
+
+class View(Protocol):
+    """A log, the oldest file first."""
+
+    @property
+    def parts(self) -> Sequence[Part]:
+        """Its files."""
+        ...
+
+    @property
+    def last(self) -> int:
+        """The number of its last event."""
+        ...
+
+
 class _Over(NamedTuple):
     """A round that has a row."""
 
@@ -65,12 +90,12 @@ class _Over(NamedTuple):
     sequence: int
 
 
-def hidden_from(view: LogView) -> int | None:
+def hidden_from(view: View) -> int | None:
     """The first event that may not be told yet; None if all may."""
     shoe = _shoe_in_use(view)
     if shoe is None:
         return None
-    until = view.head.sequence + 1
+    until = view.last + 1
     over = _round_over(view, shoe, until)
     stop = _running_from(view, shoe, over)
     until = until if stop is None else stop
@@ -85,7 +110,7 @@ def hidden_from(view: LogView) -> int | None:
         over = _round_over(view, shoe, over.sequence)
 
 
-def _shoe_in_use(view: LogView) -> int | None:
+def _shoe_in_use(view: View) -> int | None:
     for part in reversed(view.parts):
         found = part.one(_PLAY)
         if found is not None:
@@ -93,7 +118,7 @@ def _shoe_in_use(view: LogView) -> int | None:
     return None
 
 
-def _round_over(view: LogView, shoe: int, before: int) -> _Over | None:
+def _round_over(view: View, shoe: int, before: int) -> _Over | None:
     """The last round of the shoe that has a row."""
     for part in reversed(view.parts):
         found = part.one(_OVER, (shoe, before)) if part.has("rounds") else None
@@ -102,7 +127,7 @@ def _round_over(view: LogView, shoe: int, before: int) -> _Over | None:
     return None
 
 
-def _since(view: LogView, over: _Over | None) -> int:
+def _since(view: View, over: _Over | None) -> int:
     """Where to look from: the last round, or the end of the shoe before."""
     if over is not None:
         return over.first_event
@@ -110,7 +135,7 @@ def _since(view: LogView, over: _Over | None) -> int:
     return max((row[0] for row in ends if row is not None and row[0] is not None), default=0)
 
 
-def _running_from(view: LogView, shoe: int, over: _Over | None) -> int | None:
+def _running_from(view: View, shoe: int, over: _Over | None) -> int | None:
     """Where the round begins that is being dealt, or dealt again."""
     since = _since(view, over)
     found = (part.one(_LAST_ROUND, (since, shoe)) for part in reversed(view.parts))
@@ -125,7 +150,7 @@ def _running_from(view: LogView, shoe: int, over: _Over | None) -> int | None:
     return begins + 1 if over is not None and over.sequence == begins else begins
 
 
-def _first_untold(view: LogView, shoe: int, since: int, until: int) -> int | None:
+def _first_untold(view: View, shoe: int, since: int, until: int) -> int | None:
     """The first card in there that is not known to lie in a round that is over."""
     return _least(
         part.one(_UNTOLD + (_UNLESS_LAID if part.has("cards") else ""), (since, until, shoe))
@@ -133,7 +158,7 @@ def _first_untold(view: LogView, shoe: int, since: int, until: int) -> int | Non
     )
 
 
-def _handed_on(view: LogView, shoe: int, round_: int) -> bool:
+def _handed_on(view: View, shoe: int, round_: int) -> bool:
     """Whether a card that this round had from the one before went on to the next."""
     return any(
         part.has("cards") and part.one(_HANDED_ON, (shoe, round_)) is not None
