@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.bets import Result
 from rules.cards import cards
 from rules.games import game_named
-from rules.hands import Hand
+from rules.hands import Hand, Winner
 from rules.insurance import (
     can_waive,
     covered,
@@ -789,3 +789,17 @@ def test_no_sequence_of_largest_stakes_passes_the_cap(
     verify_cap(insurance_of(name), Hand.BANKER, original, insured)
     with pytest.raises(Refusal):
         verify_cap(insurance_of(name), Hand.BANKER, original, [*insured, (chip_step, odds(last))])
+
+
+def test_a_cell_may_offer_insurance_of_both_hands() -> None:
+    """In no book so far; a pay table that insures either hand on 4 to 4 keeps both, in order."""
+    rows = tuple(
+        InsuranceRow(
+            Offer(Stage.FOUR_CARDS, hand, odds("8 to 1"), "4", Winner.TIE, provisional=False),
+            (4,),
+            (4,),
+        )
+        for hand in Hand
+    )
+    invented = InsuranceTable(rows, "1", "2", "3", "5", "6", Asker.ANY_PLAYER)
+    assert invented.cells == {(Stage.FOUR_CARDS, 4, 4): (rows[0].offer, rows[1].offer)}

@@ -171,7 +171,7 @@ def test_a_standing_player_bets_on_a_seated_players_box() -> None:
     assert BERT != CARL
     verify_seat("standing-1")
     for nonsense in ("standing", "standing-0", "standing-x", "Seated", "", "standing-1 "):
-        with pytest.raises(Refusal, match="unknown seat"):
+        with pytest.raises(Refusal, match=f"^unknown seat '{nonsense}': write seated"):
             verify_seat(nonsense)
 
 

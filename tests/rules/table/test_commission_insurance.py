@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.cards import cards
+from rules.cards import RANK_ALONE, cards
 from rules.hands import Hand
 from rules.insurance_table import Stage, WaiverForm
 from rules.irregularities import Remedy, Situation
@@ -12,13 +12,16 @@ from rules.table.commands import (
     ConfirmResult,
     CorrectCard,
     Deny,
+    EnterCard,
     ExposeCard,
+    StrikeCard,
     TakeInsurance,
     WaiveInsurance,
 )
 from rules.table.facts import Position
 from rules.table.phase import Phase
 from rules.table.prompt import Code
+from rules.table.settings import Reading
 from rules.wagers import Player
 from tests.rules.table.at_table import (
     ANN,
@@ -328,6 +331,17 @@ def test_it_is_refused_where_bankers_draw_depends_on_the_closed_card(
 
 
 @pytest.mark.rule("commission-insurance 4.1.5")
+def test_it_is_refused_while_a_hand_lies_closed() -> None:
+    """Whether both hands draw whatever comes is not known before."""
+    at = squeeze_table(COMMISSION).bet(seat(1), "player", 500).dealt(TWO_ONE)
+    for hand in Hand:
+        refused = at.refuses(WaiveInsurance(SUE, SHOW, seat(1)))
+        assert refused.paragraph == "4.1.5"
+        at.exposed(hand)
+    assert "waive-insurance" in at.can
+
+
+@pytest.mark.rule("commission-insurance 4.1.5")
 def test_it_is_refused_once_a_third_card_is_open_or_bankers_is_drawn() -> None:
     """It may be asked while Player's third lies closed and alone."""
     at = at_two_one().drawn("3D")
@@ -338,3 +352,21 @@ def test_it_is_refused_once_a_third_card_is_open_or_bankers_is_drawn() -> None:
     assert both.refuses(WaiveInsurance(SUE, SHOW, seat(1))).paragraph == "4.1.5"
     assert both.round.waiver is None
     assert cards("2S KC") == both.view.hands.player[:2]
+
+
+@pytest.mark.rule("commission-insurance 4.1.3")
+def test_a_card_tapped_in_once_too_often_ends_no_window() -> None:
+    """Player's third, a 4, makes 9 against 4: 8 to 1, until Banker's third card is drawn.
+
+    It was tapped in and never drawn: struck off again, insurance is offered as before.
+    """
+    at = table(COMMISSION, reading=Reading.NONE).bet(seat(1), "player", 800).closed()
+    at.tell(*[EnterCard(ANN, RANK_ALONE[rank]) for rank in "2K344"])
+    assert at.view.points == (9, 4)
+    assert offers(at) == [(Hand.PLAYER, "8 to 1")]
+    at.tell(EnterCard(ANN, RANK_ALONE["5"]))
+    assert offers(at) == []
+    at.tell(StrikeCard(SUE))
+    assert at.view.points == (9, 4)
+    assert offers(at) == [(Hand.PLAYER, "8 to 1")]
+    assert at.round.cards[-1].gone

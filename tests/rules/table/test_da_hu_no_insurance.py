@@ -57,7 +57,8 @@ def test_a_notice_stands_on_the_display_and_no_insurance_prompt_appears() -> Non
     assert at.phase is Phase.PLAYER_DRAW
     assert at.prompts(Code.LAMMER) == []
     assert at.board.offers == ()
-    at.refuses(TakeInsurance(ANN, seat(1), Hand.BANKER, 1))
+    refused = at.refuses(TakeInsurance(ANN, seat(1), Hand.BANKER, 1), "offers no insurance")
+    assert refused.paragraph == "4.2.2"
     assert "take-insurance" not in at.can
 
 

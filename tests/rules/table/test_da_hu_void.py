@@ -283,6 +283,10 @@ def test_a_void_round_returns_every_bet_and_insurance_too() -> None:
         (seat(2), "tiger", 200, "5.16"),
         (seat(1), "banker-insurance", 300, "5.16"),
     }
+    settlement = at.round.settlement
+    assert settlement is not None
+    assert [line.pays for line in settlement.wagers] == [0, 0]
+    assert [line.pays for line in settlement.insurance] == [0]
 
 
 @pytest.mark.rule("da-hu-ying-xiong 5.16")

@@ -136,12 +136,17 @@ def test_a_rank_tapped_wrong_is_put_right_by_the_disclosure(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", EVERY_GAME)
-@pytest.mark.parametrize("told", ["2S KD 3C 7H", "2S KD 3C 7H 9D 4C"])
-def test_a_disclosure_of_another_number_of_cards_stops_the_round(game: str, told: str) -> None:
-    """Five lie on the table; the device tells of four, or of six."""
+@pytest.mark.parametrize(
+    ("told", "note"), [("2S KD 3C 7H", "disclosed"), ("2S KD 3C 7H 9D 4C", "banker-3")]
+)
+def test_a_disclosure_of_another_number_of_cards_stops_the_round(
+    game: str, told: str, note: str
+) -> None:
+    """Five lie on the table; the device tells of four, or of six: Banker has no third."""
     at = disclosed(tapped(game), told).tell(ResultPressed(Winner.BANKER))
     assert at.phase is Phase.STOPPED
     assert at.troubles == [Situation.WRONG_NUMBER]
+    assert at.trouble.note == note
 
 
 @pytest.mark.parametrize("game", WITHOUT_INSURANCE)
@@ -361,3 +366,28 @@ def test_a_card_set_aside_is_none_too_many_whatever_the_device_says() -> None:
     at.declared(Situation.CARDS_TAKEN_AWAY, cards=(0,)).tell(CardDrawnOutside(cards("4D")[0]))
     assert at.troubles == [Situation.CARDS_TAKEN_AWAY]
     assert at.round.aside == (4,)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+def test_places_that_agree_with_the_deal_stop_nothing(game: str) -> None:
+    """Player, Banker, Player, Banker, as the device counts them too."""
+    at = table(game).closed()
+    for one, place in zip(cards("9S KD KH 6C"), PLACES, strict=False):
+        at.tell(CardDrawn(one, position=place))
+    assert not at.troubles
+    assert at.view.points == (9, 6)
+
+
+@pytest.mark.parametrize("game", EVERY_GAME)
+@pytest.mark.parametrize(
+    "told",
+    [Position(Hand.PLAYER, 1), Position(Hand.BANKER, 2)],
+    ids=["the other hand", "another place"],
+)
+def test_a_card_that_the_device_counts_elsewhere_stops_the_round(game: str, told: Position) -> None:
+    """The second card is Banker's first, whatever the device says; somebody has to look."""
+    at = table(game).dealt("9S").tell(CardDrawn(cards("KD")[0], position=told))
+    assert at.troubles == [Situation.POSITION_CONFLICT]
+    assert at.trouble.cards == (1,)
+    assert at.phase is Phase.STOPPED
+    assert at.prompt(Code.CALL).subject is Role.PIT_SUPERVISOR

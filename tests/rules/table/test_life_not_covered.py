@@ -10,7 +10,7 @@ from rules.hands import Hand, Winner
 from rules.insurance_table import Stage
 from rules.irregularities import Remedy, Situation
 from rules.people import Role
-from rules.table.commands import Approve, ChooseOption, Decide, Declare, OpenBets
+from rules.table.commands import Approve, ChooseOption, Decide, Declare, OpenBets, PlaceWager
 from rules.table.facts import Position
 from rules.table.phase import Phase
 from rules.table.prompt import Code
@@ -213,6 +213,17 @@ def test_betting_is_opened_again(game: str) -> None:
     at.drawn("KH 5C")
     assert at.view.points == (9, 7)
     assert wagers_of(at)[seat(3), "tie"] == 5
+
+
+@pytest.mark.parametrize("game", SILENT)
+def test_cards_put_in_order_end_the_betting_that_was_opened_again(game: str) -> None:
+    """The 2 should have come first: with the order decided, nobody bets on what lies there."""
+    at = stopped(game, "9S 2D").decided(Remedy.REOPEN_BETTING).declared(Situation.NOT_COVERED)
+    at.decided(Remedy.RECONSTRUCT, order=(1, 0))
+    assert at.phase is Phase.DEAL
+    at.refuses(PlaceWager(ANN, seat(3), "tie", 5))
+    at.drawn("KH 5C")
+    assert at.view.points == (2, 4)
 
 
 @pytest.mark.parametrize("game", SILENT)

@@ -70,7 +70,8 @@ def test_opened_and_closed(game: str) -> None:
     assert at.phase is Phase.NO_SHOE
     at.tell(CloseTable(ANN))
     assert at.phase is Phase.NO_SHOE
-    assert at.prompt(Code.CALL).subject == Role.PIT_SUPERVISOR
+    call = at.prompt(Code.CALL)
+    assert (call.subject, call.paragraph) == (Role.PIT_SUPERVISOR, "house")
     at.approved(SUE)
     assert at.phase is Phase.TABLE_CLOSED
     assert at.view.dealer is None

@@ -95,6 +95,7 @@ def test_a_result_with_no_card_out_is_the_last_rounds(
         at.tell(OpenBets(ANN))
     at.tell(ResultPressed(Winner.BANKER))
     assert (at.phase, at.troubles) == (Phase.STOPPED, [situation])
+    assert at.trouble.note == "last-round"
 
 
 def test_a_late_result_that_contradicts_can_void_the_round_before() -> None:
@@ -193,3 +194,19 @@ def test_who_approved_is_kept_with_the_decision() -> None:
     at.declared(Situation.NOT_COVERED).decided(Remedy.CONTINUE, ANN, withdraw=True)
     at.tell(Approve(GUS))
     assert at.public.troubles[0].decided_by == GUS
+
+
+@pytest.mark.rule("super-six-plus 1.reconstruction")
+def test_chips_that_were_collected_come_back_when_the_round_is_put_right() -> None:
+    """Player 9, Banker 8: 60 on Banker are collected. Then it turns out Banker had the 9.
+
+    The 100 on Player, left where they lay, are taken; for the 60 on Banker, 60 and 60 are due.
+    """
+    at = table(SUPER_SIX).bet(seat(1), "player", 100).bet(seat(2), "banker", 60)
+    at.dealt("9S 8S KS KD").tell(ConfirmResult(ANN), Collect(ANN))
+    at.declared(Situation.NOT_COVERED).decided(Remedy.RECONSTRUCT, order=(1, 0, 2, 3))
+    assert at.view.points == (8, 9)
+    at.tell(ConfirmResult(ANN))
+    assert [(p.player, p.amount) for p in at.prompts(Code.TAKE_BACK)] == [(seat(1), 100)]
+    at.tell(Collect(ANN))
+    assert [(p.player, p.amount) for p in at.prompts(Code.GIVE_BACK)] == [(seat(2), 120)]

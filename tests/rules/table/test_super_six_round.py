@@ -141,7 +141,12 @@ def test_on_a_tie_the_original_bets_go_back_and_no_others() -> None:
     at = table(SUPER_SIX).bet(seat(1), "player", 300).bet(seat(1), "banker", 200)
     for bet in ("tie", "super-six-plus", "player-pair", "banker-pair"):
         at.bet(seat(2), bet, 10)
-    at.dealt(SIX_ALL).tell(ConfirmResult(ANN))
+    at.dealt(SIX_ALL)
+    assert (at.board.phase, at.view.settlement) == (Phase.RESULT, None)
+    at.tell(ConfirmResult(ANN))
+    assert at.board.phase is Phase.COLLECT
+    assert at.view.settlement is not None
+    assert sum(line.returns for line in at.view.settlement.wagers) == 300 + 200 + 90
     assert returns_of(at) == {
         (seat(1), "player"): 300,
         (seat(1), "banker"): 200,
@@ -154,6 +159,16 @@ def test_on_a_tie_the_original_bets_go_back_and_no_others() -> None:
     back = {(p.player, p.subject): p.amount for p in at.prompts(Code.GIVE_BACK)}
     assert back == {(seat(1), "player"): 300, (seat(1), "banker"): 200}
     assert all(p.paragraph == "3.10" for p in at.prompts(Code.GIVE_BACK))
+
+
+@pytest.mark.rule("super-six-plus 3.10")
+def test_a_tie_gives_back_what_nobody_entered() -> None:
+    """No wagers are known here: whoever has Player or Banker gets it back, as 3.10 has it."""
+    at = table(SUPER_SIX).dealt(SIX_ALL).tell(ConfirmResult(ANN), Collect(ANN))
+    assert [(p.subject, p.paragraph) for p in at.prompts(Code.GIVE_BACK)] == [
+        ("player", "3.10"),
+        ("banker", "3.10"),
+    ]
 
 
 @pytest.mark.rule("super-six-plus 3.4")
@@ -191,3 +206,12 @@ def test_of_a_total_above_nine_the_second_digit_counts() -> None:
     assert at.view.points == (1, 7)
     winner = at.prompt(Code.WINNER)
     assert (winner.hand, winner.amount) == (Hand.BANKER, 7)
+
+
+@pytest.mark.rule("super-six-plus house")
+def test_a_box_that_the_table_does_not_have_is_refused() -> None:
+    """Boxes are numbered from 1; the refusal says up to which."""
+    at = table(SUPER_SIX, boxes=7)
+    for box in (0, 8, -1):
+        at.refuses(PlaceWager(ANN, seat(box), "player", 10), f"boxes 1 to 7, not {box}")
+    at.bet(seat(1), "player", 10).bet(seat(7), "player", 10)

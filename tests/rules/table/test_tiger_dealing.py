@@ -87,6 +87,16 @@ def test_totals_are_announced_and_then_who_draws_stands_or_has_a_natural() -> No
     assert (natural.hand, natural.amount, natural.paragraph) == (P, 9, "1.1.5")
 
 
+@pytest.mark.rule("tiger-no-commission 3.14")
+def test_that_banker_draws_is_announced_too() -> None:
+    """Player's 5 draws a 7; Banker's 6 draws on it. With Player standing on 6, Banker's 5 draws."""
+    at = table(TIGER).dealt("2S KD 3C 6H 7S")
+    assert [(p.hand, p.paragraph) for p in at.prompts(Code.DRAWS)] == [(P, "3.14"), (B, "3.14")]
+    at = table(TIGER).dealt("6S KD KC 5H")
+    assert at.prompt(Code.STANDS).hand is P
+    assert at.prompt(Code.DRAWS).hand is B
+
+
 @pytest.mark.rule("tiger-no-commission 2.1")
 def test_the_cards_taken_in_are_four_to_ten_decks() -> None:
     """Three and eleven are refused."""

@@ -274,10 +274,15 @@ def test_until_the_first_card_the_differential_is_put_right_after_no_more_bets_t
 @pytest.mark.rule("tiger-no-commission 5.4")
 @pytest.mark.rule("tiger-no-commission 5.18.1")
 def test_then_the_heavier_side_may_not_go_up_nor_the_lighter_down_nor_another_bet_be_made() -> None:
-    """Only what 5.18 states otherwise is excepted from 5.4; once put right, nothing is."""
+    """Only what 5.18 states otherwise is excepted from 5.4; once put right, nothing is.
+
+    The same again is neither less nor more.
+    """
     at = apart(600, 300).closed()
     for player, bet, stake in (
         (seat(1), "player", 700),
+        (seat(1), "player", 600),
+        (seat(2), "banker", 300),
         (seat(3), "player", 50),
         (seat(2), "banker", 200),
         (seat(3), "tie", 50),

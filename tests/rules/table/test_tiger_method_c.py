@@ -67,7 +67,9 @@ def test_the_player_with_the_device_draws_and_the_dealer_announces() -> None:
 def test_who_has_no_wager_draws_only_with_an_assistant_casino_managers_leave() -> None:
     """Box 3 has none. Refused at first; asked for, it waits for that role and no other."""
     at = high_limit().bet(seat(1), "player", 100)
-    assert at.refuses(HandShoe(ANN, seat(3)), match="no wager").paragraph == "3.11.2"
+    assert (
+        at.refuses(HandShoe(ANN, seat(3)), match="^box 3 seated has no wager").paragraph == "3.11.2"
+    )
     at.tell(HandShoe(ANN, seat(3), without_wager=True))
     call = at.prompt(Code.CALL)
     assert (call.paragraph, call.subject) == ("3.11.2", Role.ASSISTANT_CASINO_MANAGER)
@@ -157,7 +159,8 @@ def test_the_device_passes_on_when_its_holders_wager_on_a_hand_loses(bet: str, c
     at = after(cards, bet=bet)
     assert at.public.device.holder is None
     assert at.public.device.pass_on
-    assert at.prompt(Code.OFFER_DEVICE).paragraph == "3.11.8"
+    offer = at.prompt(Code.OFFER_DEVICE)
+    assert (offer.paragraph, offer.under) == ("3.11.8", "3.11.2")
     at.tell(OpenBets(ANN)).bet(seat(2), "banker", 100).tell(HandShoe(ANN, seat(2)))
     has = at.prompt(Code.PLAYER_HAS_DEVICE)
     assert (has.player, has.under) == (seat(2), "3.11.8")
@@ -259,3 +262,15 @@ def test_an_order_that_can_be_rectified_voids_nothing() -> None:
     assert at.round.order == (0, 1, 2, 3)
     at.exposed().drawn("9S").exposed().finished()
     assert at.phase is Phase.BETWEEN
+
+
+@pytest.mark.rule("tiger-no-commission 3.11.2")
+def test_a_round_put_right_gives_the_device_back_with_the_leave_to_draw() -> None:
+    """Box 3 drew without a wager and gave the device up; the round is taken up again as it was."""
+    at = high_limit().bet(seat(1), "player", 100).bet(seat(2), "banker", 100)
+    at.tell(HandShoe(ANN, seat(3), without_wager=True), Approve(ACE))
+    at.dealt(PLAYER_WINS).exposed().finished().tell(HandShoe(ANN, None))
+    assert (at.public.device.holder, at.public.device.without_wager) == (None, False)
+    at.declared(Situation.WRONG_NUMBER)
+    at.decided(Remedy.RECONSTRUCT, by=GUS, order=(0, 1, 2, 3))
+    assert (at.public.device.holder, at.public.device.without_wager) == (seat(3), True)

@@ -124,6 +124,17 @@ def test_two_cards_close_together_are_a_suspicion_until_the_dealer_confirms() ->
 
 
 @pytest.mark.rule("tiger-no-commission 5.8")
+def test_two_pairs_of_cards_at_once_are_two_suspicions() -> None:
+    """The first pair was settled; the third card comes in time, and the fourth right after it."""
+    at = first_two_at_once()
+    at.tell(Dismiss(ANN, at.trouble.number)).approved(SUE)
+    at.drawn("3C").drawn("6H", apart=100)
+    assert at.troubles == [Situation.TOGETHER]
+    assert at.trouble.cards == (2, 3)
+    assert [choice.number for choice in at.view.choices] == [at.trouble.number]
+
+
+@pytest.mark.rule("tiger-no-commission 5.8")
 def test_that_it_did_not_happen_takes_a_second_pair_of_eyes() -> None:
     """The Dealer's "no" waits for a Pit Supervisor; then the deal goes on as it was."""
     at = first_two_at_once()

@@ -189,6 +189,28 @@ def test_a_player_who_may_squeeze_one_card_receives_that_one_alone() -> None:
 
 
 @pytest.mark.rule("tiger-no-commission 3.16")
+def test_one_card_is_the_first_the_second_or_the_third() -> None:
+    """A hand has no other; without a number it is all of it."""
+    for card in (1, 2, 3, None):
+        at = squeeze_table(TIGER).bet(seat(1), "player", 200)
+        at.tell(LetSqueeze(MAX, P, seat(2), card=card)).dealt(FOUR)
+        assert at.round.squeezers[0].card == card
+    for card in (0, 4):
+        at = squeeze_table(TIGER).bet(seat(1), "player", 200)
+        at.refuses(LetSqueeze(MAX, P, seat(2), card=card), "cards 1 to 3")
+
+
+@pytest.mark.rule("tiger-no-commission 3.9.4.1")
+def test_equals_on_a_hand_are_equals_whatever_lies_on_the_other() -> None:
+    """100 of box 2 and of box 3 on Player; the 500 on Banker are no wager on that hand."""
+    at = squeeze_table(TIGER).bet(seat(1), "banker", 500)
+    at.bet(seat(2), "player", 100).bet(seat(3), "player", 100).dealt(FOUR)
+    at.tell(LetSqueeze(ANN, P, seat(3)))
+    call = at.prompt(Code.CALL)
+    assert (call.paragraph, call.subject) == ("3.9.4.1", Role.PIT_SUPERVISOR)
+
+
+@pytest.mark.rule("tiger-no-commission 3.16")
 def test_a_designee_may_refuse_too_and_the_hand_goes_back_to_the_highest() -> None:
     """Box 7 was allowed to and does not want to; box 1's 200 are the highest."""
     at = squeeze_table(TIGER).bet(seat(1), "player", 200).dealt(FOUR)
