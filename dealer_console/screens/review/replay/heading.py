@@ -1,7 +1,7 @@
 """The head of a replay: that it is one, of what, with what beside it, and closed cards open."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
 
 from dealer_console.review.replay.moment import Moment, Replayed
 from dealer_console.review.replay.neighbours import Neighbours
@@ -30,6 +30,9 @@ class Heading(QWidget):
         self.mark = QLabel()
         self.mark.setObjectName("replay-mark")
         self.mark.setProperty("role", "mark")
+        self.mark.setWordWrap(True)
+        # However long it is, the window stays as wide as its monitor.
+        self.mark.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.mark, 1)
         row.addStretch(0)
         self._watch = self._button(row, "replay-watch-a-table")

@@ -337,3 +337,18 @@ def test_nothing_is_asked_for_at_first(at: AtReplay) -> None:
     at.clicks("page-replay")
     assert "Choose a round" in at.says("replay-nothing")
     assert at.at.find(QPushButton, "replay-watch-a-table").isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans", "zh-hant"])
+def test_it_fits_a_small_monitor(reviews: Reviews, tmp_path: Path, language: str) -> None:
+    """With everything that its head can say, no part of it lies beyond 1280 by 800 pixels."""
+    with face_down(tmp_path) as made:
+        made.tell(ExposeHand(ANN, Hand.PLAYER), ExposeHand(ANN, Hand.BANKER)).finished()
+    at = AtReplay(reviews([made.directory], [RoundsPage, ReplayPage], language)).replays(1, 1)
+    at.clicks("replay-open")
+    page = at.page
+    assert page.moment is not None
+    assert page._replayed is not None
+    page.heading.show_moment(page._replayed, page.moment._replace(strayed=True))
+    assert at.at.window.minimumSizeHint().width() <= 1280
+    assert at.at.window.minimumSizeHint().height() <= 800
