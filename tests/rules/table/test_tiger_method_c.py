@@ -262,3 +262,15 @@ def test_an_order_that_can_be_rectified_voids_nothing() -> None:
     assert at.round.order == (0, 1, 2, 3)
     at.exposed().drawn("9S").exposed().finished()
     assert at.phase is Phase.BETWEEN
+
+
+@pytest.mark.rule("tiger-no-commission 3.11.2")
+def test_a_round_put_right_gives_the_device_back_with_the_leave_to_draw() -> None:
+    """Box 3 drew without a wager and gave the device up; the round is taken up again as it was."""
+    at = high_limit().bet(seat(1), "player", 100).bet(seat(2), "banker", 100)
+    at.tell(HandShoe(ANN, seat(3), without_wager=True), Approve(ACE))
+    at.dealt(PLAYER_WINS).exposed().finished().tell(HandShoe(ANN, None))
+    assert (at.public.device.holder, at.public.device.without_wager) == (None, False)
+    at.declared(Situation.WRONG_NUMBER)
+    at.decided(Remedy.RECONSTRUCT, by=GUS, order=(0, 1, 2, 3))
+    assert (at.public.device.holder, at.public.device.without_wager) == (seat(3), True)
