@@ -5,9 +5,10 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 CORE := .venv-core/bin
 FUZZ := .venv-fuzz/bin
+MUTATION := .venv-mutation/bin
 SOURCES := rules shoe_drivers hardware_sim dealer_console tests tools benchmarks
 
-.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment qt
+.PHONY: run test check lint types contracts core-tests states states-check rules rules-prove walks screen-walks bench fuzz mutants kills power-cuts alterations fonts screenshots clean environment core-environment fuzz-environment fonts-environment mutation-environment qt
 
 run: environment qt
 	@$(BIN)/dealer-console
@@ -70,6 +71,10 @@ alterations: environment
 fuzz: fuzz-environment
 	@$(FUZZ)/python -m tools.fuzz --seconds $(or $(SECONDS),600) $(DRIVERS)
 
+# A sample of changes to the rules: each must make a test fail; docs/mutants.md.
+mutants: mutation-environment
+	@$(MUTATION)/python -m tools.mutants --sample $(or $(SAMPLE),1000) --seed $(or $(SEED),1)
+
 # The bundled faces, after a catalogue has new characters.
 fonts: fonts-environment
 	@.venv-fonts/bin/python -m tools.make_fonts
@@ -80,12 +85,13 @@ screenshots: environment qt
 	@QT_QPA_PLATFORM=offscreen $(BIN)/python -m tools.screenshots --readme
 
 clean:
-	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .venv-fonts .venv-core .venv-fuzz .venv-mutation .venv-peer build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache
 
 environment: ; @$(call prepare,full)
 core-environment: ; @$(call prepare,core)
 fuzz-environment: ; @$(call prepare,fuzz)
 fonts-environment: ; @$(call prepare,fonts)
+mutation-environment: ; @$(call prepare,mutation)
 
 define prepare
 test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found: install one, or make PYTHON=/path/to/python"; exit 1; }; \

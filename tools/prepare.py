@@ -4,6 +4,7 @@
     python tools/prepare.py core       .venv-core, for the tests that must pass without Qt
     python tools/prepare.py fuzz       .venv-fuzz, for the fuzzer
     python tools/prepare.py fonts      .venv-fonts, for making the bundled fonts
+    python tools/prepare.py mutation   .venv-mutation, for changing the rules to see tests fail
 
 It does nothing when the environment is as the project's files ask for.
 """
@@ -35,6 +36,11 @@ WANTED = {
         ".venv-fonts",
         ["--requirement", str(ROOT / "requirements" / "fonts.txt")],
         [ROOT / "requirements" / "fonts.txt"],
+    ),
+    "mutation": (
+        ".venv-mutation",
+        ["--requirement", str(ROOT / "requirements" / "mutation.txt")],
+        [ROOT / "requirements" / "mutation.txt"],
     ),
 }
 
