@@ -3,12 +3,14 @@
 import functools
 import gc
 import importlib
+import sys
 import types
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import pytest
 
+from tools.mutant_imported import Mutated
 from tools.mutant_reach import PYTEST, TESTS, caches
 from tools.mutant_runs import (
     QUIETLY,
@@ -47,7 +49,13 @@ class InPlace:
         kept: Iterable[Any],
         tell: Callable[[str], None],
     ) -> Came:
-        put_in(trial)
+        if trial.function is None:
+            try:
+                graft(trial)
+            except Exception:
+                return Came.IMPORT
+        else:
+            put_in(trial)
         for one in kept:
             one.cache_clear()
         chosen = Chosen(trial.tests, trial.patience, tell)
@@ -63,6 +71,21 @@ def put_in(trial: Trial) -> None:
     assert function.__code__ == code_of(compiled(source, path), trial.function)
     code = code_of(compiled(trial.mutant.applied(source), path), trial.function)
     function.__code__ = code
+
+
+def graft(trial: Trial) -> None:
+    """Give a game what it would be made of with the mutant, as far as that can be done so late.
+
+    What tests have read of it as they were collected stays: which test fails is only a guess.
+    """
+    package = ".".join(trial.module.split(".")[:3])
+    game = importlib.import_module(package).GAME
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Mutated([trial]))
+    changed = importlib.import_module(package).GAME
+    vars(game).clear()
+    vars(game).update(vars(changed))
 
 
 def live(module: types.ModuleType, name: str) -> types.FunctionType:

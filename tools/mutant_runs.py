@@ -123,12 +123,12 @@ class Chosen:
         self._patience = patience
         self._tell = tell
         self._failed = False
-        self.ran = 0
+        self.came: Came = Came.IMPORT
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """In the place of pytest's own loop."""
-        self.run({item.nodeid: item for item in session.items}, session.config)
-        session.testsfailed = int(self._failed)
+        """In the place of pytest's own loop; not where some tests could not be collected."""
+        if not session.testsfailed:
+            self.came = self.run({item.nodeid: item for item in session.items}, session.config)
         return True
 
     def run(self, items: dict[str, pytest.Item], config: pytest.Config) -> Came:
@@ -139,7 +139,6 @@ class Chosen:
             self._tell(item.nodeid)
             signal.setitimer(signal.ITIMER_PROF, self._patience[item.nodeid])
             config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            self.ran += 1
             if self._failed:
                 return Came.KILLED
         return Came.SURVIVED

@@ -52,12 +52,14 @@ def main() -> int:
         flush=True,
     )
     chosen = [(text, mutant) for text, mutant in chosen if asked.modules in mutant.path]
-    reach = reached(HOME / f"reach-{tests}")
+    folder = HOME / f"reach-{tests}"
+    reach = reached(folder)
     if reach is None:
         print("The tests do not pass as they are; see above.")
         return 1
     kept = Results(HOME / f"results-{digest_of(PACKAGE)}.jsonl", tests)
-    try_all([trial(reach, text, mutant) for text, mutant in chosen if mutant not in kept], kept.add)
+    waiting = [trial(reach, text, mutant) for text, mutant in chosen if mutant not in kept]
+    try_all(waiting, kept.add, folder)
     kept.read()
     print(table(chosen, kept.of))
     for text, mutant in chosen:

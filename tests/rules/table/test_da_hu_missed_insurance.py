@@ -17,6 +17,7 @@ from rules.table.commands import (
     ConfirmResult,
     CorrectCard,
     Decide,
+    Pay,
     TakeInsurance,
 )
 from rules.table.facts import CardDisclosed, Position, ResultPressed
@@ -310,3 +311,14 @@ def test_an_offer_the_dealer_neglected_is_put_right_when_it_is_declared(
     assert at.prompt(Code.INSURANCE_MISSED).subject == Role.PIT_MANAGER
     at.decided(RETURN, by=MAX, intended=((seat(1), BANKER, FOUR),)).tell(ConfirmResult(ANN))
     assert returns_of(at) == {(seat(1), "banker"): returns}
+
+
+@pytest.mark.rule("da-hu-ying-xiong 5.13")
+def test_nothing_is_paid_before_it_is_decided_who_had_intended_it() -> None:
+    """It comes to light when the losing bets have been collected already."""
+    at = table(DA_HU).bet(seat(1), "banker", 1000).dealt("3S 6D KC KH").drawn("4C")
+    at.tell(ConfirmResult(ANN), Collect(ANN)).declared(Situation.INSURANCE_MISSED)
+    assert at.phase is Phase.PAY
+    at.refuses(Pay(ANN), "first decide about the insurance that was not offered")
+    at.decided(Remedy.CONTINUE, by=MAX).tell(Pay(ANN))
+    assert at.phase is Phase.BETWEEN

@@ -9,10 +9,18 @@ from rules.games import game_named
 from rules.limits import BetLimit, Limits
 from rules.refusal import Refusal
 from rules.shoe import ShoeSettings
-from rules.table.commands import ChangeSettings, CloseTable, EndShoe, OpenBets, OpenTable, UndoLast
+from rules.table.commands import (
+    ChangeSettings,
+    CloseTable,
+    EndShoe,
+    OfferInsurance,
+    OpenBets,
+    OpenTable,
+    UndoLast,
+)
 from rules.table.prompt import Code
 from rules.table.settings import DeviceKind, Reading
-from tests.rules.table.at_table import ANN, SUE, AtTable, seat, settings_of, table
+from tests.rules.table.at_table import ANN, MAX, SUE, AtTable, seat, settings_of, table
 
 GAME = "tiger-no-commission"
 HIGHER = Limits({"player": BetLimit(500, 9000)})
@@ -95,3 +103,27 @@ def test_settings_that_no_table_can_have_are_never_made() -> None:
     """They are refused where they are written down, before any command."""
     with pytest.raises(Refusal, match="at least one box"):
         replace(settings_of(GAME), boxes=0)
+
+
+def test_limits_for_a_bet_that_the_game_does_not_have_are_refused() -> None:
+    """The refusal names both."""
+    with pytest.raises(Refusal, match=r"^limits for 'super-six-plus', which tiger-no-"):
+        settings_of(GAME, limits=Limits({"super-six-plus": BetLimit(1, 2)}))
+
+
+@pytest.mark.parametrize(
+    ("game", "offers"),
+    [
+        ("da-hu-ying-xiong", True),
+        ("commission-insurance", True),
+        ("tiger-no-commission", False),
+        ("super-six-plus", False),
+        ("dragon-dai-bacc", False),
+    ],
+)
+def test_only_a_game_with_insurance_can_go_without(game: str, offers: bool) -> None:
+    """There is no button where there is nothing to leave out."""
+    at = table(game).dealt("9S 6H TD KC").finished()
+    assert ("offer-insurance" in at.can) == offers
+    if not offers:
+        at.refuses(OfferInsurance(MAX, offered=False))

@@ -51,6 +51,18 @@ def test_who_played_on_once_is_asked_again_by_another_paragraph() -> None:
     assert [(p.player, p.paragraph) for p in at.prompts(Code.ASK_PLAYER)] == [(seat(1), "5.17.1")]
 
 
+@pytest.mark.rule("tiger-no-commission 5.17.1")
+def test_who_played_on_after_a_power_failure_has_the_option_after_the_next_one_too() -> None:
+    """5.17.1 gives it whenever nothing is won or lost, and binds nobody to what he chose before."""
+    at = squeeze_table(TIGER).bet(seat(1), "player", 500).dealt("2S KD").exposed()
+    for _ in range(2):
+        at.declared(Situation.INTERRUPTION, by=SUE).decided(Remedy.OFFER_WITHDRAWAL, by=SUE)
+        asked = [(p.player, p.paragraph) for p in at.prompts(Code.ASK_PLAYER)]
+        assert asked == [(seat(1), "5.17.1")]
+        at.tell(ChooseOption(ANN, seat(1), withdraw=False))
+        assert not at.prompts(Code.ASK_PLAYER)
+
+
 @pytest.mark.rule("tiger-no-commission 3.9.2")
 def test_who_has_withdrawn_receives_no_hand() -> None:
     """Box 1 had the highest wager and took it back; box 2 has the highest that is left."""
